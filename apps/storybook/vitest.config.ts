@@ -2,7 +2,7 @@ import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
-// A busy machine may be slow; only what never comes is a failure.
+// A busy machine may be slow; only what never happens is a failure.
 const patience = { testTimeout: 90_000, hookTimeout: 90_000 };
 
 export default defineConfig({
@@ -15,7 +15,8 @@ export default defineConfig({
         test: {
           ...patience,
           name: "stories",
-          // As in Storybook itself, stories of all files meet in one page: loading everything anew for each file costs as much as the stories.
+          // As in Storybook itself, stories of all files share one page: reloading everything for each file
+          // would take as long as the stories.
           isolate: false,
           browser: {
             enabled: true,
@@ -39,7 +40,7 @@ export default defineConfig({
           },
         },
       },
-      // What only Storybook itself can show: its controls, toolbars, docs and the copy that is published.
+      // Tests that only Storybook itself can show: its controls, toolbars, docs and the published copy.
       {
         test: { ...patience, name: "built copy", include: ["tests/**/*.test.ts"], environment: "node" },
       },

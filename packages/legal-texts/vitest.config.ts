@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["src/**/*.test.{ts,tsx}"],
-    // A busy machine may be slow; only what never comes is a failure.
+    // A busy machine may be slow; only what never happens is a failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // The test files share no state, so they may share a worker.

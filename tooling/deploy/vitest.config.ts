@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // A busy machine may be slow; only what never comes is a failure.
+    // A busy machine may be slow; only what never happens is a failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ["default", ["json", { outputFile: ".results/test.json" }]],

@@ -5,19 +5,19 @@ import { defineConfig } from "@playwright/test";
 import { staff } from "./src/drivers/staff.ts";
 
 /**
- * Journeys against the real stack, started as `npm start` starts it (without the demo operator: here the
- * test answers as an operator). Nothing is intercepted and no module is replaced.
+ * Journeys against the real stack, started as `npm start` does (without the demo operator: here the test
+ * replies as an operator). Nothing is intercepted and no module is replaced.
  */
 
-// Playwright loads this file once per worker: the first load decides, the workers inherit.
+// Playwright loads this file once per worker: the first load chooses the port, the workers inherit it.
 const port = (process.env["E2E_PORT"] ??= String(20_000 + (process.pid % 20_000)));
 const dataDir = (process.env["E2E_DATA_DIR"] ??= openFolder());
 
 const alone = ["**/restart.spec.ts", "**/stop-while-starting.spec.ts"];
-// On a machine under load a saved file is sometimes not seen in the page, and the cause is not found yet (README.md).
+// On a busy machine a saved file sometimes does not show in the page; the cause is still unknown (README.md).
 const dev = ["**/dev.spec.ts"];
 
-/** A folder that the database's own user may enter too. */
+/** Returns a folder that the database's own user may enter, too. */
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "parlour-e2e-"));
   chmodSync(folder, 0o755);
@@ -27,7 +27,7 @@ function openFolder(): string {
 export default defineConfig({
   testDir: "src/journeys",
   outputDir: ".results/journeys",
-  // A busy machine may be slow; only what never comes is a failure.
+  // A busy machine may be slow; only what never happens is a failure.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   retries: 0,
@@ -35,7 +35,8 @@ export default defineConfig({
   fullyParallel: true,
   projects: [
     { name: "journeys", testIgnore: [...alone, ...dev] },
-    // Every page of the stack meets a restart, and a second stack needs the machine: when the others have ended, one by one.
+    // These restart the stack for every page, or need the machine for a second stack: they run last, one by
+    // one.
     { name: "alone", testMatch: alone, dependencies: ["journeys"], workers: 1 },
     ...(process.env["E2E_FULL"] === "yes"
       ? [{ name: "dev", testMatch: dev, dependencies: ["journeys"], workers: 1 }]
@@ -47,11 +48,12 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/London",
-    // Recording costs a third of a journey's time: E2E_TRACE=1 records, for a journey that fails.
+    // Recording takes a third of a journey's time: E2E_TRACE=1 turns it on, to examine a failing journey.
     trace: process.env["E2E_TRACE"] === "1" ? "retain-on-failure" : "off",
-    // What moves keeps two cores busy and says nothing here; one of the walks sees it all.
+    // Animations keep two cores busy and prove nothing here; one of the walks covers them.
     contextOptions: { reducedMotion: "reduce" },
-    // Each journey's browser is a new one: without this each would fetch the whole app for later (installed-app).
+    // Each journey has a new browser: with service workers each would fetch the whole app again
+    // (installed-app tests them).
     serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: {
@@ -75,10 +77,10 @@ export default defineConfig({
       PORT: port,
       DATA_DIR: dataDir,
       BOOTSTRAP_STAFF: JSON.stringify(staff),
-      // Choosing a break returns claims to the queue within seconds; no other journey depends on it.
+      // Returns claims to the queue within seconds of choosing a break; no other journey depends on it.
       PRESENCE_GRACE_SECONDS: "2",
-      // One journey (console-desk) waits for this: 15 s until the desk warns, then the minute of the warning. In the
-      // other journeys customers get a reply long before.
+      // One journey (console-desk) waits for this: 15 s until the desk warns, then the minute of the warning.
+      // In the other journeys customers get a reply long before.
       CLAIM_IDLE_SECONDS: "75",
     },
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

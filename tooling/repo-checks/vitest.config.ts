@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
-    // Whole commands of the repository run here, while other tests load the machine: only one that never ends should
-    // fail.
+    // Runs whole commands of the repository while other tests load the machine: only one that never ends
+    // should fail.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     // The test files share no state, so they may share a worker.

@@ -12,10 +12,10 @@ import { toolbarDefaults, toolbars } from "../src/brands/toolbars.ts";
 import { withEmulation } from "../src/emulation/with-emulation.ts";
 import "../src/brands/stage.css";
 
-// Parts load when they are first shown: on a busy machine that takes longer than a second.
+// Lazy parts may take longer than a second on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** The breakpoints of NAV-18, each named after where it is met. */
+/** The breakpoints of NAV-18, each named after its typical device. */
 const viewports = {
   w375: { name: "375 small phone", styles: { width: "375px", height: "667px" }, type: "mobile" },
   w425: { name: "425 phone", styles: { width: "425px", height: "900px" }, type: "mobile" },
@@ -44,7 +44,7 @@ const preview: Preview = {
     layout: "fullscreen",
     viewport: { options: viewports },
     docs: { theme: themes.dark },
-    // Only components have something to control; elsewhere an empty panel would offer the vendor's manual.
+    // Only components have controls; elsewhere an empty panel would show the vendor's manual.
     controls: { disable: true },
     // A violation fails the story's test.
     a11y: { test: "error", config: axeConfig },

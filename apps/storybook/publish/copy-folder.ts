@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 /** Why a copy was not published, as a message. */
 export class NotPublished extends Error {}
 
-/** A folder that holds a copy of Storybook, or nothing at all: both may be replaced. */
+/** Whether a folder holds a copy of Storybook, or nothing: both may be replaced. */
 async function mayBeReplaced(folder: string): Promise<boolean> {
   if (!existsSync(folder)) return true;
   const files = await readdir(folder);
@@ -13,8 +13,8 @@ async function mayBeReplaced(folder: string): Promise<boolean> {
 }
 
 /**
- * Puts a built Storybook into a folder, whole or not at all: readers of a shared folder never meet half of it. An older
- * copy there is replaced; anything else is left alone.
+ * Puts a built Storybook into a folder, completely or not at all, so that readers of a shared folder never
+ * see half of it. Replaces an older copy; leaves anything else alone.
  */
 export async function copyInto(built: string, folder: string): Promise<void> {
   if (!(await mayBeReplaced(folder))) {

@@ -5,8 +5,8 @@ import { parseArgs } from "node:util";
 import { copyInto, NotPublished } from "./copy-folder.ts";
 
 /**
- * `npm run storybook:publish -- --out <folder>`: builds Storybook and puts it into a folder that any file server can
- * serve below any path. Without --out the folder is `storybook-copy` where the command is run.
+ * `npm run storybook:publish -- --out <folder>`: builds Storybook and puts it into a folder that any file
+ * server can serve below any path. The default folder is `storybook-copy` in the current one.
  */
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));

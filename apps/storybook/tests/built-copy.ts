@@ -33,7 +33,10 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** A folder on the loopback address, below a path, with every address that was asked for and not there. */
+/**
+ * A folder served on the loopback address below a path, with a list of the requested addresses that do not
+ * exist.
+ */
 export interface ServedCopy {
   /** Ends in a slash. */
   readonly address: string;
@@ -97,22 +100,22 @@ declare global {
   var __STORYBOOK_ADDONS_CHANNEL__: Channel;
 }
 
-/** One story in the preview's own frame, led through Storybook's channel. */
+/** One story in the preview's own frame, controlled through Storybook's channel. */
 export interface StoryPage {
   readonly page: Page;
   /** Shows a story in a new page, with everything it loads. */
   readonly open: (story: string, globals?: Readonly<Record<string, string>>) => Promise<void>;
   /** Navigates to another story or docs page within the open page. */
   readonly goOn: (id: string, viewMode?: "story" | "docs") => Promise<void>;
-  /** Changes props, as the panel of controls does, and waits for the component to follow. */
+  /** Changes props as the panel of controls does, and waits for the component to update. */
   readonly setArgs: (story: string, args: Readonly<Record<string, unknown>>) => Promise<void>;
-  /** Chooses in the toolbars, and waits for the story to follow. */
+  /** Sets the toolbars, and waits for the story to update. */
   readonly setGlobals: (globals: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** Leads stories in a page. */
+/** Controls stories in a page. */
 export function storyPage(page: Page, address: string): StoryPage {
-  /** Emits on the channel and waits until the story has been rendered again. */
+  /** Sends an event on the channel and waits until the story has been rendered again. */
   const tell = (event: string, payload: object, answer = "storyRendered") =>
     page.evaluate(
       async ([event, payload, answer]) => {
@@ -133,7 +136,7 @@ export function storyPage(page: Page, address: string): StoryPage {
   return {
     page,
     async open(story, globals = {}) {
-      // The stories' own tests run axe; without this it would run again after every change.
+      // The stories' own tests run axe; otherwise it would run again after every change.
       const choice = { "a11y.manual": "!true", ...globals };
       const words = Object.entries(choice).map(([name, value]) => `${name}:${value}`);
       await page.goto(`${address}iframe.html?id=${story}&viewMode=story&globals=${words.join(";")}`);

@@ -76,7 +76,7 @@ function controlsOf(id: string): Promise<readonly Control[]> {
   }, id);
 }
 
-/** Another value, as somebody at the control would choose it. */
+/** Returns another value, as a person would choose it in the control. */
 function another({ kind, options, current }: Control): unknown {
   if (options.length > 0) return options.find((option) => option !== current);
   if (kind === "boolean") return current !== true;

@@ -11,9 +11,9 @@ let browser: Browser;
 let page: Page;
 let served: ServedCopy;
 let place: string;
-/** A busy machine may be slow; only what never comes is a failure. */
+/** A busy machine may be slow; only what never happens is a failure. */
 const patience = { timeout: 30_000 };
-/** Addresses outside the served path that were asked for. */
+/** Requested addresses outside the served path. */
 const outside: string[] = [];
 
 beforeAll(async () => {

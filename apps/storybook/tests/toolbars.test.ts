@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-/** The computed values of a property on every element that the story drew. */
+/** Returns the computed values of a property on every element of the story. */
 function everywhere(properties: readonly string[]): Promise<readonly string[]> {
   return page.evaluate(
     (properties) =>
@@ -102,7 +102,7 @@ describe("the toolbar of forced colours", () => {
     "box-shadow",
     "text-shadow",
   ];
-  // Between them they have nearly every rule that the product has for the mode, an open dialog and pictures.
+  // Together they use nearly every rule that the product has for the mode, an open dialog and pictures.
   const stories = [
     ["components-meter--strengths", "voltmoth", "dark"],
     ["components-stepper--beginning-and-end", "quillmere", "light"],
@@ -117,7 +117,7 @@ describe("the toolbar of forced colours", () => {
     const own = await everywhere(properties);
     await page.emulateMedia({ forcedColors: "none", colorScheme: scheme });
     await story.open(id, { brand, forcedColours: scheme });
-    // Backgrounds are noted with the next frame after the story has settled.
+    // Backgrounds are recorded in the next frame after the story has settled.
     await expect.poll(() => everywhere(properties), { timeout: 30_000 }).toEqual(own);
   });
 
@@ -132,7 +132,7 @@ describe("the toolbar of forced colours", () => {
 });
 
 describe("the toolbar of colour vision", () => {
-  /** Mean difference of two pictures, 0 to 255. */
+  /** Returns the mean difference of two pictures, 0 to 255. */
   function difference(one: Buffer, other: Buffer): Promise<number> {
     return page.evaluate(
       async (pictures) => {

@@ -20,7 +20,7 @@ export interface BrandRegion {
   readonly content: LandingContent;
 }
 
-/** A parsed, frozen brand: what `defineBrand` makes of a manifest. */
+/** A parsed, frozen brand, as `defineBrand` creates it from a manifest. */
 export interface Brand {
   readonly id: BrandId;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Brand {
   readonly domain: string;
   /** Regions with a domain of their own; the others have subdomains of the brand's. */
   readonly regionDomains: NonNullable<SiteDomains["regionDomains"]>;
-  /** Other domains, which lead to the brand's. */
+  /** Other domains, which redirect to the brand's. */
   readonly aliases: readonly string[];
   readonly company: Readonly<BrandManifest["company"]>;
   readonly theme: Readonly<Theme>;

@@ -5,7 +5,7 @@ import type { BrandManifest, RegionCopy } from "./brand-manifest.ts";
 
 function regionOf(code: RegionCode, manifest: BrandManifest): BrandRegion[] {
   const region = manifest.regions[code];
-  // In a page the copy is left out (define-brand-browser.ts).
+  // Pages do not contain it (define-brand-browser.ts).
   const copy: RegionCopy | undefined = region?.content;
   if (region === undefined || copy === undefined) return [];
   const facts = regions[code];
@@ -38,7 +38,7 @@ function freezeDeep<Value>(value: Value): Value {
   return value;
 }
 
-/** Makes a brand of a manifest that is known to be sound: region facts come from the contract's region rules. */
+/** Creates a brand from a valid manifest: region facts come from the contract's region rules. */
 export function composeBrand(manifest: BrandManifest): Brand {
   return freezeDeep({
     id: asId<BrandId>(manifest.id),

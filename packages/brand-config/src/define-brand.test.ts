@@ -44,7 +44,8 @@ describe("unfinished copy", () => {
     if (manifest.regions.GB) manifest.regions.GB.helplineNumber = `${toWrite} 0800 000 0000`;
     const brand = defineBrand(manifest);
     expect(brand.company.name).toContain("To write:");
-    // The server is told, starters and company facts included: production refuses the build.
+    // The server learns of unwritten texts, including starters and company facts: production refuses the
+    // build.
     expect(publicationOf(brand).unwritten).toEqual(["company.name", "regions.GB.helplineNumber"]);
   });
 });

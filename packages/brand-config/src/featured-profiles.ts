@@ -1,8 +1,8 @@
 import type { ProfileManifest } from "./brand-manifest.ts";
 
 /**
- * Profiles as a landing page shows them, in the order of the slugs. Throws RangeError for a slug that none of them has, so
- * that a brand does not build with a gap on its landing page.
+ * Returns the landing page's profiles, in the order of the slugs. Throws RangeError for an unknown slug, so
+ * that no brand is built with a gap on its landing page.
  */
 export function featuredProfiles(
   profiles: readonly ProfileManifest[],

@@ -6,7 +6,10 @@ const files: readonly (readonly [part: RegExp, file: (code: string) => string])[
   [/^regions\.(?<code>\w+)\.content\b/, (code) => `src/content/${code.toLowerCase()}.ts`],
 ];
 
-/** The file of a brand's folder in which a field is written. A whole part that is missing is missing in `src/brand.ts`. */
+/**
+ * Returns the file of a brand's folder in which a field is written. A part that is missing as a whole is
+ * missing in `src/brand.ts`.
+ */
 export function fileOfField(field: string, isThere: boolean): string {
   for (const [part, file] of files) {
     const match = part.exec(field);

@@ -25,10 +25,10 @@ export interface GuideField {
   /** Such as `regions.<code>.bundles.gold.price` or `profiles[].age`. */
   readonly field: string;
   readonly file: string;
-  /** What may be written there, in a few words. */
+  /** The allowed form, in a few words. */
   readonly form: string;
   readonly description: string;
-  /** As it would be written; empty for a group of fields. */
+  /** An example value; empty for a group of fields. */
   readonly example: string;
   /** Empty for a group of fields, which is shown where its fields are. */
   readonly shown: string;
@@ -59,7 +59,7 @@ function formOf(schema: Described): string {
   }
 }
 
-/** How an example is written in a manifest: imported pictures by their name, all else as a literal. */
+/** Formats an example as in a manifest: imported pictures by their name, everything else as a literal. */
 function exampleOf({ examples, description }: Described): string {
   const example = examples?.[0];
   if (example === undefined) return "";
@@ -82,15 +82,15 @@ function* fieldsOf(schema: Described, field: string, isOptional: boolean): Gener
   const { properties = {}, required = [] } = schema;
   for (const [name, part] of Object.entries(properties)) {
     const path = field === "" ? name : `${field}.${name}`;
-    // The regions are written alike: the first stands for all.
+    // All regions have the same fields, so the first stands for all.
     if (field !== "regions") yield* fieldsOf(part, path, !required.includes(name));
     else if (name === regionCodes[0]) yield* fieldsOf(part, "regions.<code>", true);
   }
 }
 
-/** Every field of the manifest with all that is told of it, in the schema's order. */
+/** Returns every field of the manifest with all its notes, in the schema's order. */
 export function guideFields(): GuideField[] {
-  // A TypeBox schema is plain JSON Schema, but its type names the keywords of each kind alone.
+  // A TypeBox schema is plain JSON Schema, but its types have only the keywords of each kind.
   const schema: unknown = BrandManifest;
   return [...fieldsOf(schema as Described, "", false)];
 }
@@ -119,7 +119,7 @@ function regionTable(): string[] {
   ];
 }
 
-/** The guide as a page: the manifest field by field, in the files where they are written. */
+/** Renders the guide as a page: the manifest field by field, grouped by file. */
 export function fieldGuide(): string {
   const fields = guideFields();
   const files = [...new Set(fields.map(({ file }) => file))];

@@ -4,16 +4,16 @@ import type { FieldProblem } from "@parlour/contract/field-problem";
 import { schemaProblems, valueAt } from "@parlour/contract/schema-problems";
 import { ruleProblems } from "./rules/manifest-rules.ts";
 
-/** One thing that is wrong in a manifest: in which file, where, what, and how to mend it. */
+/** A mistake in a manifest: in which file, where, what, and how to fix it. */
 export interface ManifestProblem extends FieldProblem {
   /** File of the brand's folder in which the field is written, such as `src/content/gb.ts`. */
   readonly file: string;
 }
 
-/** Everything that is wrong in a manifest, in the order of its fields; empty when it is sound. */
+/** Returns all mistakes in a manifest, in the order of its fields; empty if it is valid. */
 export function manifestProblems(manifest: unknown): ManifestProblem[] {
   const found = schemaProblems(BrandManifest, manifest);
-  // Rules read fields that the schema has vouched for.
+  // Rules read fields that the schema has validated.
   const problems = found.length > 0 ? found : ruleProblems(manifest as BrandManifest);
   return problems.map((problem) => {
     const isThere = valueAt(manifest, `/${problem.field.replaceAll(".", "/")}`) !== undefined;
@@ -21,7 +21,10 @@ export function manifestProblems(manifest: unknown): ManifestProblem[] {
   });
 }
 
-/** A manifest that can't be built. The message lists every field with its file and its mend; there is no use for a stack. */
+/**
+ * A manifest that can't be built. The message lists every field with its file and how to fix it; a stack
+ * would not help.
+ */
 export class BrandManifestError extends Error {
   override readonly name = "BrandManifestError";
   readonly problems: readonly ManifestProblem[];

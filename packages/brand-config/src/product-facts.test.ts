@@ -31,7 +31,7 @@ function valueAt(root: unknown, path: string): unknown {
     );
 }
 
-/** A field of an object's schema: its own properties, or those of a list's entries. */
+/** Returns a field's schema: from its object's own properties, or from those of a list's entries. */
 function schemaAt(root: unknown, path: string): unknown {
   return path
     .split(".")
@@ -42,7 +42,7 @@ function schemaAt(root: unknown, path: string): unknown {
 }
 
 describe("The tenant (SITE-12)", () => {
-  // `isMobileLandscape` changes while a page lives, so media queries know it, not the tenant.
+  // `isMobileLandscape` changes while a page is open, so it is left to media queries, not the tenant.
   test.each<[fact: string, tenant: string, value: unknown]>([
     ["brandName", "brandName", "Emberlane"],
     ["regionAbbreviation", "regionAbbreviation", "GB"],

@@ -2,7 +2,7 @@ import type { BrandPublication } from "@parlour/contract/site-build";
 import type { Brand } from "./brand.ts";
 import { unwrittenFields } from "./unwritten-fields.ts";
 
-/** The facts of a brand that the server stores in its database. Starters stay with the pages. */
+/** Returns the facts of a brand that the server stores in its database. Starters are only in the pages. */
 export function publicationOf(brand: Brand): BrandPublication {
   const unwritten = unwrittenFields(brand);
   return structuredClone({

@@ -4,23 +4,23 @@ import { regions, serviceIdOf, type RegionCode, type RegionFacts } from "@parlou
 import type { Brand } from "./brand.ts";
 
 /**
- * The tenant (SITE-12): what the whole app knows about the brand and region it runs as. It never changes while
- * the page lives. `isMobileLandscape` is left to media queries, because it does change.
+ * The tenant (SITE-12): the facts of the brand and region that the app runs as. It never changes while the
+ * page is open. `isMobileLandscape` does change, so it is left to media queries.
  */
 export interface Tenant {
   readonly brand: Brand;
   readonly brandName: string;
-  /** Two letters; on the brand's main host GB, by the subdomain rule (SITE-3). */
+  /** Two letters; GB on the brand's main host, by the subdomain rule (SITE-3). */
   readonly regionAbbreviation: RegionCode;
-  /** 1, 2 or 3: alerts ask by it. */
+  /** 1, 2 or 3: used in the call for alerts. */
   readonly regionId: RegionFacts["id"];
   readonly regionName: string;
   readonly currency: RegionFacts["currency"];
   readonly currencySymbol: string;
   readonly serviceId: string;
-  /** False on the brand's main host, which shows the country picker alone. */
+  /** False on the brand's main host, which shows only the country picker. */
   readonly isSubdomainPresent: boolean;
-  /** Only with a number to show (SITE-11). */
+  /** Only if there is a number to show (SITE-11). */
   readonly regionHasHelpline: boolean;
   readonly helplineNumber: string;
   /** See SITE-2. */
@@ -39,13 +39,13 @@ export interface Tenant {
   readonly authLayout: LandingContent["authLayout"];
   readonly meta: LandingContent["meta"];
   readonly theme: LandingContent["theme"];
-  /** Where the brand can be visited, in display order: the country picker's links. */
+  /** The brand's sites, in display order: the country picker's links. */
   readonly sites: readonly { readonly code: RegionCode; readonly url: string }[];
   readonly botCheckSiteKey: string;
   readonly cardsPublishableKey: string;
 }
 
-/** Builds the tenant from the manifest and from what the page carries. Regional copy comes from the page's content. */
+/** Builds the tenant from the manifest and the page's data. Regional texts come from the page's content. */
 export function createTenant(brand: Brand, page: PageConfig): Tenant {
   const regionAbbreviation: RegionCode = page.region ?? "GB";
   const { content } = page;

@@ -24,7 +24,7 @@ describe("a theme", () => {
     );
   });
 
-  // Every colour a brand could choose for its buttons gets legible words, also while hovered.
+  // Every colour that a brand could choose for its buttons gets legible text, also while hovered.
   test.each(["#000000", "#ffffff", "#777777", "#7c3aed", "#f2a65a", "#00ff00", "#0000ff", "#c0392b"])(
     "with buttons of %s has legible words on them",
     (primary) => {

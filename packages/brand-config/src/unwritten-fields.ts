@@ -16,17 +16,20 @@ export function* textsWithPaths(
   }
 }
 
-/** Where the brand team writes a region's content. The helpline comes from the region's facts. */
+/**
+ * Returns the field where the brand team writes a region's content. The helpline comes from the region's
+ * facts.
+ */
 export const fieldOfContent = (code: RegionCode, path: string): string =>
   path === "content.region.regionHelplineNumber"
     ? `regions.${code}.helplineNumber`
     : `regions.${code}.${path}`;
 
-/** The profiles on the landing page repeat what the profiles' own file says. */
+/** The profiles on the landing page repeat fields of the profiles' own file. */
 const isProfileAgain = (path: string): boolean =>
   path.startsWith("content.loginLayout.bottomSection.profiles");
 
-/** The fields of a brand whose words still wait to be written. */
+/** Returns the fields of a brand whose texts are not written yet. */
 export function unwrittenFields(brand: Brand): string[] {
   const { company, name, starters, profiles, regions } = brand;
   return [

@@ -1,9 +1,8 @@
 import { Type, type Static } from "typebox";
 
 /**
- * Every code a server answer can carry, with the status it travels with.
- * Texts for people live in the clients' message catalogue, keyed by operation; the `message` in an
- * error body is for engineers, save for the codes of `shownMessage`.
+ * Every error code with its HTTP status. Texts for people are in the clients' message catalogue, by
+ * operation; the `message` in an error body is for engineers, except for the codes of `shownMessage`.
  */
 export const errorStatus = {
   // any operation
@@ -26,7 +25,7 @@ export const errorStatus = {
   unsupported_grant_type: 400,
   // bot check
   bot_check_failed: 403,
-  // others have tried this account often: the same call again with a bot check
+  // there were many attempts at this account: repeat the call with a bot check
   bot_check_required: 403,
   // verification
   phone_invalid: 422,
@@ -50,9 +49,9 @@ export const errorStatus = {
   image_not_own: 422,
   // a new password needs the current one or a texted code, because the login is not fresh any more
   current_password_required: 403,
-  // the password that a call asks for again, such as erasure, is wrong
+  // the repeated password, for example for an erasure, is wrong
   password_wrong: 403,
-  // a number that excluded itself may not sign up again until then
+  // the number is self-excluded and may not sign up until then
   self_excluded: 403,
   cooling_off: 403,
   login_not_found: 404,
@@ -72,7 +71,8 @@ export const errorStatus = {
   profile_not_found: 404,
   message_length: 422,
   no_credit: 402,
-  // region with age verification: browsing yes, sending and buying no; the message says what to text to which number
+  // region with age verification: the customer can browse, but not send or buy; the message says what to text
+  // to which number
   age_verification_required: 403,
   // credits are owed after a lost dispute: nothing can be spent until a purchase has made up for them
   credit_owed: 402,
@@ -83,11 +83,11 @@ export const errorStatus = {
   payment_not_found: 404,
   cards_unavailable: 502,
   signature_invalid: 400,
-  // a spending limit that the customer set would be passed
+  // the purchase would exceed a spending limit that the customer set
   limit_reached: 403,
   refund_not_allowed: 409,
   refund_not_found: 404,
-  // pushes: no address of a push service
+  // pushes: not the address of a push service
   push_endpoint_invalid: 422,
   // operations
   staff_credentials: 401,
@@ -116,11 +116,11 @@ export const errorStatus = {
   step_up_required: 403,
   staff_exists: 409,
   staff_not_found: 404,
-  // a link is for people who work here; who left comes back first
+  // only active staff can get a link; reactivate the person first
   staff_left: 409,
   // admins use this call for other people only; their own password and authenticator have calls of their own
   own_account: 409,
-  // a one-time link that was used, replaced or taken back, or that is past its three days
+  // the one-time link was used, replaced or removed, or is older than three days
   link_invalid: 404,
   // the receiver of a transfer is not signed in
   staff_away: 409,
@@ -134,7 +134,7 @@ export const errorStatus = {
   already_decided: 409,
   content_invalid: 422,
   version_not_found: 404,
-  // the brand has no build on this server that a page could be made with
+  // the brand has no build on this server to render the page with
   preview_unavailable: 409,
   prices_invalid: 422,
   // the change would begin in the past, or somebody else changed the prices after they were read
@@ -144,7 +144,7 @@ export const errorStatus = {
   alert_not_found: 404,
   campaign_not_found: 404,
   campaign_not_editable: 409,
-  // with its opt-out the text has more parts than a marketing text may
+  // with its opt-out the text has more parts than allowed
   campaign_length: 422,
   number_opted_out: 409,
   not_a_marketing_region: 409,
@@ -167,7 +167,9 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The codes whose messages the server writes for customers when a code could not be sent on the Entry step. */
+/**
+ * The codes whose messages the server writes for customers, if a code could not be sent on the Entry step.
+ */
 const codesWithShownMessage: ReadonlySet<string> = new Set<ErrorCode>([
   "phone_invalid",
   "phone_region",

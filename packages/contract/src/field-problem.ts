@@ -1,4 +1,4 @@
-/** One thing that is wrong in a field that people fill in: where, what, and how to mend it. */
+/** A mistake in a field that people fill in: where, what, and how to fix it. */
 export interface FieldProblem {
   /** The field's path as written in the manifest, such as `regions.GB.bundles.gold.price`. */
   readonly field: string;
@@ -8,7 +8,7 @@ export interface FieldProblem {
   readonly mend: string;
 }
 
-/** A problem in one sentence, for refusals and reports. */
+/** Formats a problem in one sentence, for refusals and reports. */
 export function describeProblem({ field, problem, mend }: FieldProblem): string {
   return `${field} ${problem}: ${mend}`;
 }

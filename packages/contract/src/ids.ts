@@ -20,7 +20,7 @@ export type ServiceId = Branded<"ServiceId">;
 /** The 32 hex characters of the essential first-party cookie that identifies a browser. */
 export type BrowserId = Branded<"BrowserId">;
 
-/** The one place where a parsed string becomes an id. Call it only at an edge, after parsing. */
+/** Marks a parsed string as an id. Call it only at an edge, after parsing. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller's annotation picks the id
 export function asId<Id extends Branded<string>>(value: string): Id {
   return value as Id;

@@ -1,13 +1,13 @@
 /**
- * The versions of the legal texts: the one list that texts, server and app agree on. A change of words gets a new entry
- * at the end of its document's list; the newest is in force as soon as it is deployed, and whoever has accepted an
- * older one is asked again (LEGAL-6). The words themselves are in @parlour/legal-texts.
+ * The versions of the legal texts: the one list for texts, server and app. Changed texts get a new entry at
+ * the end of their document's list; the newest is in force as soon as it is deployed, and customers who
+ * accepted an older one are asked again (LEGAL-6). The texts themselves are in @parlour/legal-texts.
  */
 
 export const legalDocuments = ["terms", "privacy", "cookies"] as const;
 export type LegalDocument = (typeof legalDocuments)[number];
 
-/** The documents that a customer accepts (LEGAL-5). Cookies have a consent of their own (COOKIE-10). */
+/** The documents that a customer accepts (LEGAL-5). Cookies have their own consent (COOKIE-10). */
 export const acceptedDocuments = ["terms", "privacy"] as const;
 export type AcceptedDocument = (typeof acceptedDocuments)[number];
 
@@ -34,7 +34,7 @@ export const legalVersions: LegalVersions = {
   cookies: [first],
 };
 
-/** The version that applies now: the newest. */
+/** Returns the newest version, which is in force. */
 export function versionInForce(
   document: LegalDocument,
   versions: LegalVersions = legalVersions,
@@ -58,7 +58,7 @@ const months = [
   "December",
 ] as const;
 
-/** "1 May 2018", as the texts write the date a version applies from. */
+/** Formats the date that a version applies from as in the texts: "1 May 2018". */
 export function effectiveInWords({ effective }: Pick<LegalVersion, "effective">): string {
   const [year, month, day] = effective.split("-").map(Number);
   return `${day} ${months[(month ?? 1) - 1]} ${year}`;

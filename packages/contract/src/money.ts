@@ -21,7 +21,7 @@ export function formatDecimal(minor: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The payment request's amount: the cost with the decimal point removed (PAY-3). "5.00" -> "500". */
+/** Returns the payment request's amount: the cost without the decimal point (PAY-3). "5.00" -> "500". */
 export function amountOf(decimal: string): string {
   return String(parseDecimal(decimal));
 }

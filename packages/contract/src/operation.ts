@@ -4,9 +4,9 @@ import type { ErrorCode } from "./errors.ts";
 /**
  * Who may call an operation.
  * - `public`: anyone; the essential browser cookie may still be needed.
- * - `customer`: a signed-in customer (bearer access token).
+ * - `customer`: a logged-in customer (bearer access token).
  * - `staff`: a signed-in member of staff (console cookie).
- * - `provider`: an outside provider that proves itself with a signature.
+ * - `provider`: an outside provider that signs its call.
  */
 export type Access = "public" | "customer" | "staff" | "provider";
 
@@ -19,7 +19,7 @@ export function roleAtLeast(role: StaffRole, needed: StaffRole): boolean {
   return staffRoles.indexOf(role) >= staffRoles.indexOf(needed);
 }
 
-/** Whether a role needs a second factor where only some roles do: from supervisor on (STAFF-2). */
+/** Whether a role needs a second factor if only some roles do: from supervisor on (STAFF-2). */
 export function needsSecondFactor(role: StaffRole): boolean {
   return roleAtLeast(role, "supervisor");
 }
@@ -36,26 +36,27 @@ export interface OperationSpec {
   /** Only with access `staff`: the least role that may call it; absent: any role. Others get `forbidden`. */
   readonly minimumRole?: StaffRole;
   /**
-   * Only with access `staff`: also open to somebody who has still to choose a password of their own or to set up the
-   * second factor of their role. Every other call answers them `password_change_required` or `second_factor_missing`.
+   * Only with access `staff`: also open to somebody who has yet to choose their own password or set up the
+   * second factor of their role. For them every other call returns `password_change_required` or
+   * `second_factor_missing`.
    */
   readonly beforeSetUp?: true;
   /**
-   * Only with access `staff`: needs a password or second factor that was shown in the last few minutes, because it moves
-   * money, shows who somebody is, or changes staff. Otherwise it answers `step_up_required` and does nothing; the same
-   * call passes after `stepUp`.
+   * Only with access `staff`: needs a recent password or second factor, because it moves money, reveals who
+   * somebody is, or changes staff. Otherwise it returns `step_up_required` and does nothing; the same call
+   * succeeds after `stepUp`.
    */
   readonly stepUp?: true;
   /**
-   * Only with access `staff`: the console also sends it while nobody is there, such as by a timer. It does not keep the
-   * session alive; neither does any GET.
+   * Only with access `staff`: the console also sends it without a person, for example by a timer. It does not
+   * extend the session; neither does any GET.
    */
   readonly unattended?: true;
   /** One sentence for the API reference. */
   readonly summary: string;
   readonly params?: TSchema;
   readonly query?: TSchema;
-  /** JSON body, or as `bodyType` says; a multipart body is described only, and checked by its handler. */
+  /** JSON body, or as `bodyType` says; a multipart body is only described, and checked by its handler. */
   readonly body?: TSchema;
   readonly bodyType?: "json" | "form" | "multipart";
   /** Success responses by status. A 204 has `Type.Null()`; a schema with a `contentMediaType` is sent as bytes. */
@@ -66,12 +67,12 @@ export interface OperationSpec {
   readonly errors: readonly ErrorCode[];
 }
 
-/** Whether a call shows that a person is using the console, which keeps the session alive. */
+/** Whether a call shows that a person is using the console, which extends the session. */
 export function showsActivity({ access, method, unattended }: OperationSpec): boolean {
   return access === "staff" && method !== "GET" && unattended !== true;
 }
 
-/** Declares an operation once, for server, client and API reference alike. */
+/** Declares an operation once, for server, client and API reference. */
 export function defineOperation<const Spec extends OperationSpec>(spec: Spec): Spec {
   return spec;
 }

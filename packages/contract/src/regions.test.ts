@@ -60,7 +60,7 @@ describe("Host of a site (SITE-3, SITE-5): which region, and which publishable k
     ["310524ie.emberlane.example", "310524ie", "IE", "test"],
     ["310524au.emberlane.example", "310524au", "AU", "test"],
     ["310524AU.Emberlane.Example:8443", "310524au", "AU", "test"],
-    // Otherwise the subdomain in upper case, whether or not anybody serves it.
+    // Otherwise the subdomain in upper case, whether or not a brand serves it.
     ["gb.emberlane.example", "gb", "GB", "live"],
     ["fr.emberlane.example", "fr", "FR", "live"],
     ["310524.emberlane.example", "310524", "310524", "live"],

@@ -37,7 +37,7 @@ const rows = {
     hasAgeVerification: true,
     phoneExample: "0491 570 006",
     domainEnding: "com.au",
-    // Most of its people live by Sydney's clock.
+    // Most of its people live in Sydney's time zone.
     timeZone: "Australia/Sydney",
     timeZones: [
       "Australia/Perth",
@@ -81,12 +81,12 @@ export interface RegionFacts {
   readonly code: RegionCode;
   /** The subdomain customers use. */
   readonly subdomain: string;
-  /** Subdomains on which the product is tried out there (SITE-5). */
+  /** Subdomains for trying out the product (SITE-5). */
   readonly testSubdomains: readonly string[];
   readonly name: string;
   readonly currency: Currency;
   readonly currencySymbol: string;
-  /** In a heading for staff. */
+  /** For headings for staff. */
   readonly currencyName: string;
   readonly hasHelpline: boolean;
   readonly hasMarketing: boolean;
@@ -96,7 +96,7 @@ export interface RegionFacts {
   readonly phoneExample: string;
   /** The ending of the region's domains, for examples. */
   readonly domainEnding: string;
-  /** The IANA zone that its figures are counted in. */
+  /** The IANA zone for the region's figures. */
   readonly timeZone: string;
   /**
    * All time zones in which customers may live. Marketing is sent only when it is daytime in all of them (MARKETING-7).
@@ -107,7 +107,7 @@ export interface RegionFacts {
 }
 
 export const regions: { readonly [Code in RegionCode]: RegionFacts } = rows;
-// Object.keys can't know that a constant has no other keys.
+// Object.keys has no types for the keys of a constant.
 export const regionCodes = Object.keys(rows) as readonly RegionCode[];
 /** Every currency once, in the regions' order. */
 export const currencies: readonly Currency[] = [
@@ -139,8 +139,8 @@ export function isRegionCode(value: unknown): value is RegionCode {
 }
 
 /**
- * The region a subdomain stands for (SITE-3): the listed ones, none -> GB, otherwise the subdomain in
- * upper case, which need not be a region that any brand serves.
+ * Returns the region of a subdomain (SITE-3): the listed ones, none -> GB, otherwise the subdomain in upper
+ * case, which may be a region that no brand serves.
  */
 export function regionFromSubdomain(subdomain: string | null): string {
   if (subdomain === null || subdomain === "") return "GB";
@@ -148,7 +148,7 @@ export function regionFromSubdomain(subdomain: string | null): string {
   return regionOfSubdomain.get(key) ?? key.toUpperCase();
 }
 
-/** Subdomains on which the product is tried out (SITE-5). */
+/** Subdomains for trying out the product (SITE-5). */
 export const testSubdomains: readonly string[] = regionCodes.flatMap((code) => regions[code].testSubdomains);
 
 /** Whether pages of a subdomain pay with the test publishable key; all others use the live one (SITE-5). */
@@ -161,7 +161,7 @@ export function serviceIdOf(brand: string, region: RegionCode): string {
   return `${brand}-${region}`;
 }
 
-/** A host taken apart: `uk.duskwren.localhost` under the domain `duskwren.localhost`. */
+/** The parts of a host: `uk.duskwren.localhost` under the domain `duskwren.localhost`. */
 export interface SiteHost {
   /** null on the brand's main host, which shows the country picker. */
   readonly subdomain: string | null;
@@ -170,9 +170,8 @@ export interface SiteHost {
 }
 
 /**
- * Reads region from a host, given the brand's own domain.
- * Returns null when the host is not the domain itself nor a direct subdomain of it. Ports are ignored;
- * `www` counts as no subdomain.
+ * Reads the region from a host, given the brand's own domain. Returns null if the host is neither the domain
+ * itself nor a direct subdomain of it. Ports are ignored; `www` counts as no subdomain.
  */
 export function siteOfHost(host: string, domain: string): SiteHost | null {
   const name = host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");

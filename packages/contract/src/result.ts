@@ -1,4 +1,4 @@
-/** An expected outcome: callers must look before they use it. Throws are for bugs. */
+/** An expected outcome, which callers must check before they use it. Exceptions are for bugs. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Failure };

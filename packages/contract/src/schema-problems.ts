@@ -20,7 +20,7 @@ function fieldOf(pointer: string): string {
 
 const childOf = (pointer: string, name: string): string => fieldOf(`${pointer}/${name}`);
 
-/** The value or schema that a JSON pointer names, or undefined. */
+/** Returns the value or schema at a JSON pointer, or undefined. */
 export function valueAt(root: unknown, pointer: string): unknown {
   return pointer
     .split("/")
@@ -50,7 +50,7 @@ function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** Letters to change, add or leave out to make one word of another. */
+/** Returns how many letters to change, add or omit to turn one word into another. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_unused, index) => index);
   for (const [index, letter] of Array.from(one).entries()) {
@@ -64,7 +64,10 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The known name that a mistyped one most probably meant: nearly the same letters, or one being part of the other. */
+/**
+ * Returns the known name that a mistyped one probably meant: with nearly the same letters, or one containing
+ * the other.
+ */
 function meant(name: string, known: readonly string[]): string | undefined {
   const plain = name.toLowerCase();
   return known.find((candidate) => {
@@ -129,7 +132,7 @@ const explanations: { readonly [Keyword in SchemaError["keyword"]]?: Explain<Key
   type: ({ params }, { value, description, one }) => {
     const type = String(params.type);
     const name = typeNames[type] ?? type;
-    // Descriptions of numbers say that they are numbers.
+    // Descriptions of numbers already say that they are numbers.
     const isSaid = type === "integer" || type === "number";
     const said = description === undefined ? name : isSaid ? description : `${name}: ${description}`;
     return one(`is ${shown(value)}`, `make it ${said}`);
@@ -175,8 +178,9 @@ function problemsOf(root: TSchema, error: SchemaError, checked: unknown): FieldP
 }
 
 /**
- * Everything that is wrong with the shape of a value, in the order of its fields; empty when it is sound.
- * @param schema whose fields carry notes (field-note.ts)
+ * Returns all problems in the shape of a value, in the order of its fields; empty if it is valid.
+ *
+ * @param schema whose fields have notes (field-note.ts)
  */
 export function schemaProblems(schema: TSchema, value: unknown): FieldProblem[] {
   return Errors(schema, value).flatMap((error) => problemsOf(schema, error, value));

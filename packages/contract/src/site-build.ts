@@ -6,13 +6,12 @@ import type { PageConfig } from "./page-config.ts";
 import { SiteDomains } from "./site-domains.ts";
 
 /**
- * What a brand's build hands to the server:
- *
- * - `dist/brand.json`  a BuiltBrand: becomes rows in the database, and names the folder of the files. Replaced at once, last
- * - `dist/builds/<version>/client/`  files served as they are (`assets/` hashed, immutable)
- * - `dist/builds/<version>/server/render.js`  a module that exports `renderDocument: RenderDocument`
- *
- * Former builds stay next to it for a while: open tabs load parts of theirs.
+ * The output of a brand's build for the server:
+ * - `dist/brand.json` a BuiltBrand: becomes rows in the database, and names the folder of the files. Replaced
+ * at once, last
+ * - `dist/builds/<version>/client/` files served unchanged (`assets/` hashed, immutable)
+ * - `dist/builds/<version>/server/render.js` a module that exports `renderDocument: RenderDocument`
+ * Former builds stay next to it for a while, because open tabs still load their files.
  */
 
 const Amount = Type.Integer({ minimum: 1 });
@@ -41,7 +40,7 @@ export type CompanyFacts = Static<typeof CompanyFacts>;
 export const BrandPublication = Type.Object({
   id: BrandIdSchema,
   name: Type.String(),
-  // A setting of the server can replace them.
+  // A server's setting can replace them.
   ...SiteDomains.properties,
   regions: Type.Array(
     Type.Object({
@@ -59,14 +58,14 @@ export const BrandPublication = Type.Object({
     { minItems: 1 },
   ),
   profiles: Type.Array(PublishedProfile, { minItems: 1 }),
-  /** Absent in builds from before it was written down. */
+  /** Absent in builds from before this field existed. */
   company: Type.Optional(CompanyFacts),
   /** Fields of the manifest whose text is not written yet. A server in production refuses such a build. */
   unwritten: Type.Optional(Type.Array(Type.String())),
 });
 export type BrandPublication = Static<typeof BrandPublication>;
 
-/** What brand.json says. */
+/** The content of brand.json. */
 export const BuiltBrand = Type.Object({
   ...BrandPublication.properties,
   /** Absent if the files are in the same folder as brand.json. */
@@ -87,9 +86,9 @@ export interface DocumentRequest {
   readonly path: string;
   /** CSP nonce that every inline script and style carries. */
   readonly nonce: string;
-  /** Addresses of classic scripts that go first, deferred (a setting of the server; empty in production). */
+  /** Addresses of classic scripts that load first, deferred (a server setting; empty in production). */
   readonly scripts: readonly string[];
 }
 
-/** Renders a whole HTML document: content, theme and critical CSS inside. */
+/** Renders a whole HTML document, including content, theme and critical CSS. */
 export type RenderDocument = (request: DocumentRequest) => Promise<string>;

@@ -32,7 +32,7 @@ describe("A brand with domains for regions, and others that lead to them", () =>
     ["ie.volt-moth.example", "-> ie.voltmoth.example"],
     ["310524uk.volt-moth.example", "-> 310524uk.voltmoth.example"],
     ["fr.volt-moth.example", "-> voltmoth.example"],
-    // Nobody's.
+    // Unknown hosts.
     ["shop.voltmoth.co.uk", "none"],
     ["evilvoltmoth.co.uk", "none"],
     ["voltmoth.co.uk.evil.example", "none"],

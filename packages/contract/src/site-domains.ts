@@ -17,16 +17,16 @@ export const HostName = Type.String({
 
 /** The domains of a brand. */
 export const SiteDomains = Type.Object({
-  /** Its main one: the country picker, and the sites of regions without a domain of their own on subdomains of it. */
+  /** The main domain: for the country picker, and with subdomains for regions without their own domain. */
   domain: Type.String(),
-  /** Regions with a domain of their own, such as `brand.co.uk`. */
+  /** Regions with their own domain, such as `brand.co.uk`. */
   regionDomains: Type.Optional(Type.Partial(Type.Object(byRegion(() => HostName)))),
-  /** Domains that lead to the main one, each with its subdomains. */
+  /** Domains that redirect to the main one, each with its subdomains. */
   aliases: Type.Optional(Type.Array(HostName)),
 });
 export type SiteDomains = Static<typeof SiteDomains>;
 
-/** The one host at which customers know a brand's region. */
+/** Returns the one host at which customers know a brand's region. */
 export function hostOfRegion(
   domains: Pick<SiteDomains, "domain" | "regionDomains">,
   code: RegionCode,
@@ -34,7 +34,7 @@ export function hostOfRegion(
   return domains.regionDomains?.[code] ?? `${regions[code].subdomain}.${domains.domain}`;
 }
 
-/** What a host is to a brand: a site, or an alias that redirects to one. */
+/** The meaning of a host for a brand: a site, or an alias that redirects to one. */
 export type BrandHost =
   | ({ readonly kind: "site" } & SiteHost)
   | { readonly kind: "elsewhere"; readonly host: string };
@@ -55,7 +55,7 @@ export function brandHostOf(host: string, domains: SiteDomains): BrandHost | nul
   if (main !== null) {
     const { subdomain, region } = main;
     const own = isRegionCode(region) ? regionDomains[region] : undefined;
-    // Test subdomains are no other name of the region's site: they pay with the test key.
+    // A test subdomain is not an alias of the region's site, because it pays with the test key.
     return subdomain === null || own === undefined || usesTestKey(subdomain)
       ? { kind: "site", ...main }
       : { kind: "elsewhere", host: own };

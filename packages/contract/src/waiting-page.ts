@@ -3,21 +3,21 @@ import { escapeHtml } from "./escape-html.ts";
 import type { Theme } from "./landing-content.ts";
 import { repairTheme } from "./rules/theme-contrast.ts";
 
-/** Whose page it is; null if no brand is known, as on the console's host. */
+/** The brand's look; null if no brand is known, as on the console's host. */
 export interface WaitingPageLook {
   readonly name: string;
   readonly theme: Theme;
 }
 
-/** The parts of a request that show what the response is for; header names in lower case. */
+/** The parts of a request that show the kind of response it is for; header names in lower case. */
 interface AskingRequest {
   readonly method?: string | undefined;
   readonly headers: { readonly [name: string]: string | string[] | undefined };
 }
 
 /**
- * Whether a person will see the response, because a browser opens it as a page. False for scripts' calls and files. For
- * browsers that don't send Sec-Fetch-Dest, Accept decides.
+ * Whether a person will see the response, because a browser opens it as a page. False for scripts' calls and
+ * files. For browsers that don't send Sec-Fetch-Dest, Accept decides.
  */
 export function isPageRequest({ method, headers }: AskingRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
@@ -49,7 +49,10 @@ a:focus-visible { outline: 3px solid var(--text); outline-offset: 3px; }
 const plainColours = `:root { color-scheme: light dark; --background: light-dark(#f7f6f8, #17151a); --text: light-dark(#1d1a21, #f3f0f6);
   --muted: light-dark(#575060, #b9b1c3); --primary: light-dark(#5b3fa0, #b9a3f5); --on-primary: light-dark(#fff, #17151a); }`;
 
-/** The custom properties of a page that stands in for another: the brand's, or quiet ones where none is known. */
+/**
+ * Returns the custom properties of a page that replaces another: the brand's, or neutral ones without a
+ * brand.
+ */
 export function plainPageColours(look: WaitingPageLook | null): string {
   return look === null ? plainColours : coloursOf(look);
 }

@@ -86,7 +86,7 @@ function cookieSections({ customerServiceEmail }: LegalFacts): readonly LegalSec
   ];
 }
 
-/** The words of the cookies policy with its table (COOKIE-1). */
+/** Returns the text of the cookies policy with its table (COOKIE-1). */
 export function cookieText(facts: LegalFacts): LegalText {
   return {
     document: "cookies",

@@ -5,8 +5,8 @@ import { legalTitles, versionLine } from "./legal-lines.ts";
 import type { LegalText } from "./legal-text.ts";
 
 /**
- * Goes to a section without touching the address: in the app the address is the page's under the panel, and another
- * one would scroll that. Opening a link elsewhere is left to the browser.
+ * Scrolls to a section without changing the address: in the app the address is the page's under the panel,
+ * and a fragment would scroll that page. The browser handles opening a link elsewhere.
  */
 function goToSection(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -11,7 +11,7 @@ function page(title: string, paragraphs: readonly string[]): string {
   return `${[`${title}\n${"=".repeat(title.length)}`, ...paragraphs].join("\n\n")}\n`;
 }
 
-/** The text without title and version, to which the version number refers. */
+/** Returns the text without title and version, which the version number covers. */
 export function wordsOf({ lead, sections }: LegalText): string {
   const numbered = sections.flatMap(({ title, body }, index) => {
     const heading = `${index + 1}. ${title}`;
@@ -24,7 +24,7 @@ function documentPage(text: LegalText): string {
   return page(legalTitles[text.document], [versionLine(text.document), wordsOf(text)]);
 }
 
-/** The short notices, each under where it is shown. */
+/** Renders the short notices, each under the place where it is shown. */
 function noticesPage(facts: LegalFacts, year: number): string {
   const places: readonly (readonly [string, readonly string[]])[] = [
     ["Beside the phone field", plainParagraphs(<EntryMarketingNotice facts={facts} />)],
@@ -40,9 +40,10 @@ function noticesPage(facts: LegalFacts, year: number): string {
 }
 
 /**
- * Every legal text of a brand in a region as plain text, by file name: for lawyers to read and to compare. One sentence
- * is one line.
- * @param year the current year, which the copyright line ends with
+ * Renders every legal text of a brand in a region as plain text, by file name: for lawyers to read and
+ * compare. One sentence per line.
+ *
+ * @param year the current year, at the end of the copyright line
  */
 export function legalFiles(facts: LegalFacts, year: number): { readonly [file: string]: string } {
   return {

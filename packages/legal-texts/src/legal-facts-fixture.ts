@@ -19,7 +19,7 @@ export function legalFactsFixture(changes: Partial<LegalFacts> = {}): LegalFacts
   };
 }
 
-/** Sample facts of a brand in that region, with a helpline even if the region has none today. */
+/** Sample facts of a brand in that region, always with a helpline. */
 const regionFacts: { readonly [Code in RegionCode]: Pick<LegalFacts, "helplineNumber" | "marketing"> } = {
   GB: { helplineNumber: "0808 157 0999", marketing: { keyword: "WREN", shortcode: "60999" } },
   AU: { helplineNumber: "1800 975 707", marketing: { keyword: "WREN", shortcode: "0491 570 006" } },
@@ -41,7 +41,10 @@ const lines = [
   { name: "neither", marketing: false, helpline: false },
 ] as const;
 
-/** Every combination of marketing x helpline in every region: region rules change, the texts must hold for all. */
+/**
+ * Every combination of marketing and helpline in every region: region rules may change, and the texts must
+ * hold for all.
+ */
 export const legalCombinations: readonly LegalCombination[] = regionCodes.flatMap((region) =>
   lines.map((combination) => ({
     ...combination,

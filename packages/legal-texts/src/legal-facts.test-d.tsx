@@ -3,15 +3,15 @@ import type { LegalFacts } from "./legal-facts.ts";
 import { Terms } from "./terms.tsx";
 
 /**
- * Facts without one of them. The compiler has to refuse each of the lines at the end: where it would not, the
- * expectation above the line is an error itself, and the type check fails.
+ * Returns facts without one of them. The compiler must refuse each line at the end: otherwise the expectation
+ * above the line is an error itself, and the type check fails.
  */
 function without<Fact extends keyof LegalFacts>(fact: Fact): Omit<LegalFacts, Fact> {
   const { [fact]: _missing, ...rest } = legalFactsFixture();
   return rest;
 }
 
-/** A whole set of facts is enough. */
+/** A complete set of facts is accepted. */
 export const complete = <Terms facts={legalFactsFixture()} />;
 
 export const incomplete = [
@@ -56,5 +56,8 @@ type Tried =
   | "helplineNumber"
   | "marketing";
 
-/** Every fact has its line above: a new one without a line makes this `false`, which `true` is not. */
+/**
+ * Every fact has its line above: a new one without a line makes this type `false`, and `true` is not
+ * assignable to it.
+ */
 export const everyFactIsTried: [Exclude<keyof LegalFacts, Tried>] extends [never] ? true : false = true;

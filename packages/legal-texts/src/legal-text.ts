@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 
 /** A numbered section of a legal text. */
 export interface LegalSection {
-  /** Names the section in addresses and tests; unique within its document. */
+  /** Identifies the section in addresses and tests; unique within its document. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
 }
 
-/** A legal text before it is shown on a screen, on paper or as plain text. */
+/** A legal text, independent of how it is shown: on screen, in print or as plain text. */
 export interface LegalText {
   readonly document: LegalDocument;
   /** The content before the first section. */

@@ -10,7 +10,7 @@ import { ChatDisclosure, EntryMarketingNotice, FooterTexts, PurchaseDisclosure }
 import { PrivacyPolicy, privacyText } from "./privacy-policy.tsx";
 import { Terms, termsText } from "./terms.tsx";
 
-/** What a reader sees, without tags, on one line. */
+/** Returns an element's text without tags, on one line. */
 function textOf(element: ReactElement): string {
   return renderToStaticMarkup(element)
     .replaceAll(/<[^>]+>/gu, " ")

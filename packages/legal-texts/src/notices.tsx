@@ -54,7 +54,7 @@ export function FooterTexts({ facts, year }: FooterTextsProps) {
   );
 }
 
-/** What every chat says in its header (CHAT-11). */
+/** The disclosure in every chat's header (CHAT-11). */
 export function ChatDisclosure() {
   return <>Profiles are fictional and answered by operators. No meeting is possible.</>;
 }

@@ -1,8 +1,8 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 
 /**
- * What the legal texts' elements say, as plain text that is made for comparing: one sentence a line. It understands the
- * elements that the texts are made of and no others.
+ * Converts the legal texts' elements to plain text for comparison: one sentence per line. It supports only
+ * the elements that the texts use.
  */
 
 interface Props {
@@ -90,7 +90,7 @@ function block(element: ReactElement<Props, string>): string[] {
   }
 }
 
-/** The paragraphs of a text: lists and tables as lines, everything else one sentence a line. */
+/** Returns the paragraphs of a text: lists and tables as lines, everything else one sentence per line. */
 export function plainParagraphs(node: ReactNode): string[] {
   const paragraphs: string[] = [];
   let run: (string | ReactElement<Props, string>)[] = [];

@@ -6,7 +6,7 @@ import { privacyCollectionSections } from "./privacy-collection-sections.tsx";
 import { privacyKeepingSections } from "./privacy-keeping-sections.tsx";
 import { privacyRightsSections } from "./privacy-rights-sections.tsx";
 
-/** The words of the privacy policy in its 16 numbered sections (LEGAL-3). */
+/** Returns the text of the privacy policy in its 16 numbered sections (LEGAL-3). */
 export function privacyText(facts: LegalFacts): LegalText {
   return {
     document: "privacy",

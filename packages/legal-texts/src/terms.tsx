@@ -6,7 +6,7 @@ import { termsClosingSections } from "./terms-closing-sections.tsx";
 import { termsMoneySections } from "./terms-money-sections.tsx";
 import { termsServiceSections } from "./terms-service-sections.tsx";
 
-/** The words of the terms; the opt-out section only in regions with marketing (LEGAL-1). */
+/** Returns the text of the terms; the opt-out section only in regions with marketing (LEGAL-1). */
 export function termsText(facts: LegalFacts): LegalText {
   return {
     document: "terms",

@@ -21,7 +21,10 @@ const texts: { readonly [Document in LegalDocument]: (facts: LegalFacts) => Lega
   cookies: cookieText,
 };
 
-/** Sixteen hexadecimal digits that change with any word, in any combination of regions, marketing and helpline. */
+/**
+ * Returns sixteen hexadecimal digits that change with any word, in any combination of region, marketing and
+ * helpline.
+ */
 async function fingerprintOf(textOf: (facts: LegalFacts) => LegalText): Promise<string> {
   const words = legalCombinations.map(({ facts }) => wordsOf(textOf(facts))).join("\f");
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(words));

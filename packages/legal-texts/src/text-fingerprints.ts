@@ -1,8 +1,9 @@
 import type { LegalDocument } from "@parlour/contract/legal-versions";
 
 /**
- * A fingerprint of each version's text, computed with the facts of the fixture. The fingerprint of a deployed version
- * must not change, because customers accepted that text. text-fingerprints.test.ts says what to write here.
+ * A fingerprint of each version's text, computed with the fixture's facts. The fingerprint of a deployed
+ * version must not change, because customers accepted that text. text-fingerprints.test.ts prints what to
+ * write here.
  */
 export const textFingerprints: {
   readonly [Document in LegalDocument]: { readonly [version: number]: string };

@@ -8,7 +8,7 @@ const year = 2026;
 describe.each(legalCombinations)("in $region with $name", ({ region, name, facts }) => {
   const files = legalFiles(facts, year);
 
-  // The cookies policy has no line that depends on marketing or helpline.
+  // The cookies policy does not depend on marketing or helpline.
   test.each(Object.keys(files).filter((file) => file !== "cookies.txt" || name === "neither"))(
     "%s reads as it did when somebody last looked at it",
     async (file) => {

@@ -1,8 +1,8 @@
 import type { CalendarDate } from "@parlour/contract/rules/adult";
 
 /**
- * Time as a parameter (docs/architecture.md, "Time and randomness are parameters"): the real one, or one that stories
- * and tests move.
+ * Time as a parameter (docs/architecture.md, "Time and randomness are parameters"): the real clock, or one
+ * that stories and tests move.
  */
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -26,7 +26,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Today in the customer's own time zone, as YYYY-MM-DD. */
+/** Returns today's date in the customer's own time zone, as YYYY-MM-DD. */
 export function todayOf(clock: Clock): CalendarDate {
   return calendarDateOf(new Date(clock.now()));
 }

@@ -24,16 +24,16 @@ const noMoreCodes: PortFailure = {
   message: "We have sent as many codes to this number as we may for now. Please try again tomorrow.",
 };
 
-/** An error of a field, the button that must stay where it is, and what brings the error. */
+/** An error of a field, the button that must not move, and what causes the error. */
 interface FieldRow {
   readonly name: string;
   readonly scene: SceneOptions;
   readonly button: string;
-  /** What is done before the button is looked at for the first time. */
+  /** Runs before the button's position is first measured. */
   readonly before: () => Promise<void>;
-  /** What then brings the error. */
+  /** Causes the error. */
   readonly act: (scene: Scene) => Promise<void>;
-  /** What the error begins with. */
+  /** The start of the error's text. */
   readonly text: string;
 }
 
@@ -228,7 +228,7 @@ async function show(options: SceneOptions): Promise<Scene> {
   return scene;
 }
 
-/** The panel has slid in and its parts are there. */
+/** Waits until the panel has slid in and its parts have loaded. */
 async function isStill(locator: Locator): Promise<void> {
   await expect.element(locator).toBeVisible();
   const panel = locator.element().closest("dialog");
@@ -242,7 +242,7 @@ function topOf(locator: Locator): number {
   return element.getBoundingClientRect().top + scrolled;
 }
 
-/** How much of an element reaches out of the panel's visible part, in px. */
+/** Returns how much of an element is outside the panel's visible part, in px. */
 function outOfSight(locator: Locator): number {
   const box = locator.element().getBoundingClientRect();
   const body = locator.element().closest("[data-panel-body]")?.getBoundingClientRect();
@@ -250,7 +250,7 @@ function outOfSight(locator: Locator): number {
   return Math.max(0, body.top - box.top, box.bottom - body.bottom);
 }
 
-/** The places in which a text is shown: the panel's elements with it, and the notice bar's messages. */
+/** Returns the places that show a text: elements of the panel, and messages in the notice bar. */
 function placesOf(text: string, scene: Scene): readonly string[] {
   const shown = page.getByText(text, { exact: false }).elements();
   const inBar = scene.ports.notices.filter((notice) => notice.text.includes(text));
@@ -268,7 +268,7 @@ describe.each(screens)("an error of a field at %s x %s", (width, height) => {
     await row.before();
     const pressed = button(row.button);
     await isStill(pressed);
-    // Where a person about to press it has brought it.
+    // Scrolled to where a person would press it.
     pressed.element().scrollIntoView({ block: "nearest" });
     const before = topOf(pressed);
     await row.act(scene);

@@ -21,7 +21,7 @@ export interface OverlayFacts {
   readonly botCheckSiteKey: string;
 }
 
-/** The logged-in customer, or null while logged out or not fetched yet. */
+/** The logged-in customer, or null while logged out or not loaded yet. */
 export interface OverlayCustomer {
   readonly username: string;
   /** null: a placeholder is shown. */

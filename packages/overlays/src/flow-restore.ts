@@ -8,13 +8,13 @@ import {
 } from "./flow.ts";
 import { isAllowed, isOverlay, type Overlay } from "./overlay-names.ts";
 
-/** Where a stored flow is brought back. */
+/** The context in which a stored flow is restored. */
 export interface RestoreContext extends FlowContext {
   /** The page's path. */
   readonly path: string;
 }
 
-/** What a reload brings back. */
+/** The result of restoring a flow after a reload. */
 export interface RestoredFlow {
   readonly state: FlowState;
   /** Passwords are never stored, so a password typed before the reload must be typed again. */
@@ -24,9 +24,9 @@ export interface RestoredFlow {
 const nothing: RestoredFlow = { state: closedFlow, passwordAgain: false };
 
 /**
- * Brings a stored flow back after a reload, or a closed one when the text is missing, damaged, or belongs
- * to the other side of the login or to another page. Sign-up past the password step returns to that step, because the password
- * is not stored; past registration it returns to Login.
+ * Restores a stored flow after a reload. Returns a closed one if the text is missing, damaged, or belongs to
+ * the other login state or another page. Sign-up past the password step returns to that step, because the
+ * password is not stored; past registration it returns to Login.
  */
 export function restoreFlow(stored: string | null, context: RestoreContext): RestoredFlow {
   const state = stored === null ? null : parseFlow(stored, context.path);

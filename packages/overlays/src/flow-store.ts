@@ -11,33 +11,33 @@ import { createSignUpDraft, type SignUpDraft, type SignUpDraftStore } from "./si
  */
 export type Remark = "password_again" | ErrorCode;
 
-/** The flow's state as components see it. */
+/** The flow's state for components. */
 export interface FlowStoreState {
   flow: FlowState;
-  /** What brought the customer here, where that needs saying; it goes with the next step. */
+  /** Why the customer is here, if that must be explained; cleared with the next step. */
   remark: Remark | null;
   /** The overlay that was open when the panel closed, kept until the closing animation ends. */
   left: LeftOverlay | null;
 }
 
-/** The last overlay of a closed panel, which is still seen while the panel slides out. */
+/** The last overlay of a closed panel, which is still visible while the panel slides out. */
 export interface LeftOverlay {
   readonly flow: FlowState;
   readonly remark: Remark | null;
   readonly draft: SignUpDraft;
 }
 
-/** The one home of the overlay flow (valtio) and of the sign-up draft that goes with it. */
+/** The only store of the overlay flow (valtio) and of its sign-up draft. */
 export interface FlowStore {
   readonly state: FlowStoreState;
   readonly draft: SignUpDraftStore;
   /** Whether a customer is logged in now (LOGIN-4). */
   readonly loggedIn: () => boolean;
-  /** Moves on; `remark` is shown where the event leads. */
+  /** Applies an event; `remark` is shown on the resulting overlay. */
   readonly dispatch: (event: FlowEvent, remark?: Remark) => void;
-  /** Brings back the overlay and the draft that a reload left behind. Call it once, after hydration. */
+  /** Restores the overlay and the draft after a reload. Call it once, after hydration. */
   readonly restore: () => void;
-  /** Forgets what the closed panel showed: it has slid out of sight. */
+  /** Clears the content of the closed panel once it has slid out. */
   readonly panelGone: () => void;
 }
 
@@ -46,11 +46,13 @@ export const flowStorageKey = "parlour.overlay-flow";
 export interface FlowStoreOptions {
   readonly storage: TabStorage;
   readonly loggedIn: () => boolean;
-  /** The page's path: a panel left open on one page does not open on another. Absent: the page never changes. */
+  /**
+   * The page's path: a panel left open on one page does not open on another. Absent: the page never changes.
+   */
   readonly path?: () => string;
 }
 
-/** Makes the flow's store. Every change is written to `storage` at once; the password never is. */
+/** Creates the flow's store. Every change is written to `storage` at once, except for the password. */
 export function createFlowStore({ storage, loggedIn, path = () => "" }: FlowStoreOptions): FlowStore {
   const draft = createSignUpDraft(storage);
   const state = proxy<FlowStoreState>({ flow: closedFlow, remark: null, left: null });
@@ -61,7 +63,7 @@ export function createFlowStore({ storage, loggedIn, path = () => "" }: FlowStor
       if (flow.current === null) storage.removeItem(flowStorageKey);
       else storage.setItem(flowStorageKey, JSON.stringify({ ...flow, path: path() }));
     } catch {
-      // A full or forbidden storage costs only the survival of a reload.
+      // With a full or forbidden storage only the restoring after a reload is lost.
     }
   };
 
@@ -83,7 +85,7 @@ export function createFlowStore({ storage, loggedIn, path = () => "" }: FlowStor
         state.remark = remark ?? null;
         show(next);
       }
-      // A new code clears the digits typed for the old one (CODE-9).
+      // A new code clears the digits typed for the previous one (CODE-9).
       if (event.type === "code_sent") draft.state.code = "";
       // The password is held only from its step to registration (PASSWORD-7).
       if (next.current === null) draft.password.clear();
@@ -91,7 +93,7 @@ export function createFlowStore({ storage, loggedIn, path = () => "" }: FlowStor
     },
     restore: () => {
       draft.restore();
-      // An overlay opened before this call (natively, or by an early press) is what the customer wants now.
+      // An overlay opened before this call (natively, or by an early press) is the customer's newer wish.
       if (state.flow.current !== null) return;
       const restored = restoreFlow(storage.getItem(flowStorageKey), { loggedIn: loggedIn(), path: path() });
       state.remark = restored.passwordAgain ? "password_again" : null;

@@ -7,8 +7,8 @@ import { memoryStorage } from "./session-storage.ts";
 import { arrivals, toCreateStep } from "./testing/fixtures.ts";
 
 /**
- * Where things in the panel lead, as a table: each line is one row, and its sentence is the title. What the header
- * offers is in host/header-table.test.ts; what a line says of screens is in states-table.browser.test.tsx.
+ * Where controls in the panel lead, as a table: each line is one row, and its sentence is the title. The
+ * header is in host/header-table.test.ts; the screens' contents are in states-table.browser.test.tsx.
  */
 
 interface Row {

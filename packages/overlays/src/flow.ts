@@ -2,8 +2,8 @@ import type { VerificationOutcome, VerificationPurpose } from "@parlour/contract
 import { assertNever, homeOf, isAllowed, isLegal, type LegalOverlay, type Overlay } from "./overlay-names.ts";
 
 /**
- * The overlay flow as pure state (PANEL-2 to PANEL-11, PANEL-34): what is open, what Back returns to, why the
- * shared overlays are open, and how far sign-up has come. No I/O, no clock, no React.
+ * The overlay flow as pure state (PANEL-2 to PANEL-11, PANEL-34): the open overlay, where Back returns to,
+ * why the shared overlays are open, and the step of sign-up. No I/O, no clock, no React.
  */
 
 /** Why an overlay that several flows share is open (PANEL-34). */
@@ -25,7 +25,7 @@ export interface FlowContext {
   readonly loggedIn: boolean;
 }
 
-/** Overlays that a button can open; the others are reached only by what happens in the flow. */
+/** Overlays that a button can open; the others only open through events of the flow. */
 export type OpenableOverlay = Exclude<Overlay, "verify" | "login" | "create">;
 
 export type FlowEvent =
@@ -40,7 +40,7 @@ export type FlowEvent =
   | { readonly type: "registered" }
   /** The server refused a value from an earlier step. */
   | { readonly type: "registration_refused"; readonly step: 2 | 3 | 4 }
-  /** The number has an account after all, or the automatic login failed: the customer logs in. */
+  /** The number already has an account, or the automatic login failed: the customer logs in. */
   | { readonly type: "login_needed" }
   | { readonly type: "saved" }
   | { readonly type: "password_reset" }
@@ -49,12 +49,12 @@ export type FlowEvent =
   | { readonly type: "back" }
   | { readonly type: "close" }
   | { readonly type: "escape" }
-  /** `wide`: the viewport is not of mobile width (768 px or more). */
+  /** `wide`: the viewport is at least 768 px wide. */
   | { readonly type: "outside_press"; readonly wide: boolean };
 
 export const closedFlow: FlowState = { current: null, previous: null, purpose: "create", createStep: 1 };
 
-/** The step a customer lands on after a create step's event, with the step the event belongs to. */
+/** The resulting step of each event in sign-up, with the step that the event belongs to. */
 const createProgress = {
   create_started: { from: 1, to: 2 },
   date_of_birth_accepted: { from: 2, to: 3 },
@@ -63,7 +63,7 @@ const createProgress = {
   registered: { from: 5, to: 6 },
 } as const satisfies { readonly [type: string]: { readonly from: CreateStep; readonly to: CreateStep } };
 
-/** Returns the next state. An event that means nothing in the current state leaves it unchanged. */
+/** Returns the next state. An event without a meaning in the current state leaves it unchanged. */
 export function transition(state: FlowState, event: FlowEvent, context: FlowContext): FlowState {
   switch (event.type) {
     case "open":
@@ -110,17 +110,17 @@ export function transition(state: FlowState, event: FlowEvent, context: FlowCont
   }
 }
 
-/** Setting both to none closes the panel; purpose and step stay for the next visit. */
+/** Setting both to null closes the panel; purpose and step stay for the next visit. */
 function close(state: FlowState): FlowState {
   return state.current === null ? state : { ...state, current: null, previous: null };
 }
 
 function open(state: FlowState, overlay: OpenableOverlay, context: FlowContext): FlowState {
   if (!isAllowed(overlay, context.loggedIn) || state.current === overlay) return state;
-  // Logged out, the password overlay is reached only through a verified reset.
+  // Logged out, only a verified reset leads to the password overlay.
   if (overlay === "password" && !context.loggedIn) return state;
   const purpose = purposeOnOpen(state, overlay);
-  // Leaving sign-up for anything but a legal text ends it: the number must be verified again anyway.
+  // Opening anything but a legal text ends sign-up: the number must be verified again anyway.
   const createStep = isLegal(overlay) ? state.createStep : 1;
   return { current: overlay, previous: previousOnOpen(state, overlay, context), purpose, createStep };
 }
@@ -133,7 +133,7 @@ function purposeOnOpen(state: FlowState, overlay: OpenableOverlay): Purpose {
     case "username":
     case "image-upload":
     case "password":
-      // Opening one of them sets the purpose to edit (PANEL-34).
+      // Opening one of these sets the purpose to edit (PANEL-34).
       return "edit";
     case "menu":
     case "entry":
@@ -149,10 +149,10 @@ function purposeOnOpen(state: FlowState, overlay: OpenableOverlay): Purpose {
 }
 
 function previousOnOpen(state: FlowState, overlay: OpenableOverlay, context: FlowContext): Overlay | null {
-  // My Account has no previous: the Back rule itself leads from it to the nav menu.
+  // My Account has no previous overlay: the Back rule itself leads to the nav menu.
   if (overlay === "account" || overlay === "nav-menu" || overlay === "menu") return null;
   if (state.current === null) return homeOf(overlay, "create", context.loggedIn);
-  // From one legal text to another, Back still returns to where the reading began.
+  // Between legal texts, Back still returns to where the reading began.
   if (isLegal(state.current))
     return isLegal(overlay) ? state.previous : homeOf(overlay, "create", context.loggedIn);
   return state.current;
@@ -175,7 +175,7 @@ function verified(state: FlowState, outcome: VerificationOutcome): FlowState {
     case "invalid":
       return state;
     case "new_user":
-      // No previous: inside Create, Back walks the steps.
+      // No previous overlay: inside Create, Back goes through the steps.
       return { current: "create", previous: null, purpose: "create", createStep: 1 };
     case "existing_user":
       return { current: "login", previous: "entry", purpose: "create", createStep: 1 };
@@ -197,8 +197,8 @@ function isEditing(state: FlowState): boolean {
 }
 
 /**
- * Whether Back is shown: there is a previous overlay, the create step is not 1, or My Account is open (PANEL-4). At
- * step 6 the account already exists and the login is running, so there is no way back.
+ * Whether Back is shown: there is a previous overlay, the create step is not 1, or My Account is open
+ * (PANEL-4). At step 6 the account already exists and the login is running, so Back is hidden.
  */
 export function canGoBack(state: FlowState): boolean {
   if (state.previous !== null || state.current === "account") return true;
@@ -218,7 +218,7 @@ function back(state: FlowState, context: FlowContext): FlowState {
   return { ...state, createStep: stepBefore(state.createStep) };
 }
 
-/** Backing out of a reset ends it: the next code is asked for signing in. */
+/** Going back ends a reset: the next code is for signing in. */
 function leavePurpose(state: FlowState): Purpose {
   return state.purpose === "reset" ? "create" : state.purpose;
 }
@@ -230,8 +230,8 @@ function stepBefore(step: CreateStep): CreateStep {
 export type CloseControl = "chevron" | "cross";
 
 /**
- * The close control (PANEL-6): a chevron for the nav menu and legal texts when logged in; a cross when logged out.
- * null: no close button; Back leads on, and Escape closes as always.
+ * The close control (PANEL-6): a chevron for the nav menu and legal texts when logged in; a cross when logged
+ * out. null: no close button; Back is shown, and Escape closes as always.
  */
 export function closeControl(state: FlowState, context: FlowContext): CloseControl | null {
   if (state.current === null) return null;
@@ -239,7 +239,7 @@ export function closeControl(state: FlowState, context: FlowContext): CloseContr
   return state.current === "nav-menu" || isLegal(state.current) ? "chevron" : null;
 }
 
-/** The purpose a verification code is asked for (CODE-12). */
+/** Returns the purpose of a verification code (CODE-12). */
 export function codePurpose(state: Pick<FlowState, "purpose">): VerificationPurpose {
   return state.purpose === "reset" ? "reset" : "sign_in";
 }

@@ -2,7 +2,7 @@ import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { Spinner } from "@parlour/ui/spinner.tsx";
 import forms from "./overlay-form.module.css";
 
-/** Holds a form's place until the account has arrived. */
+/** A form's placeholder until the account has loaded. */
 export function FormSkeleton() {
   return (
     <div className={forms["form"]}>

@@ -2,8 +2,8 @@ import type { PortFailure } from "./ports.ts";
 import type { Remark } from "./flow-store.ts";
 
 /**
- * The one catalogue of user messages (ERROR-3 to ERROR-20), keyed by operation of the contract. Two operations have
- * more than one occasion, told apart by a second word.
+ * The only catalogue of user messages (ERROR-3 to ERROR-20), by operation of the contract. Two operations
+ * have several occasions, distinguished by a second word.
  */
 export const failureMessages = {
   profiles: "Could not retrieve available profiles",
@@ -57,16 +57,19 @@ export const fieldMessages = {
 
 const noConnection = "We couldn't reach the server. Check your connection and try again.";
 
-/** Shown when a code could not be sent on the Entry step: the server's own text where it has one for customers, else ours. */
+/**
+ * Returns the message if a code could not be sent on the Entry step: the server's own text if it is for
+ * customers, otherwise ours.
+ */
 export function codeFailureText(failure: PortFailure): string | null {
   if (isSilent(failure)) return null;
   if (failure.message !== "") return failure.message;
-  // Too short or too long a text for any number, which the schema refuses before anybody looks at it.
+  // Too short or too long for any number, so the schema refuses it.
   if (failure.code === "invalid_request") return fieldMessages.phoneIncomplete;
   return remedies[failure.code] ?? failureMessages.processVerificationCode;
 }
 
-/** A ban has no message, and missing rights are reported by the session. */
+/** Whether a failure is not shown here: a ban has no message, and the session reports missing rights. */
 function isSilent(failure: PortFailure): boolean {
   return failure.code === "banned" || failure.code === "forbidden";
 }
@@ -90,12 +93,13 @@ const remedies: { readonly [Code in Remark | "network"]?: string } = {
   verification_required: "Your verification has run out. Ask for a new code.",
 };
 
-/** Broken form rules whose own message is enough; no advice is added (ERROR-2). */
+/** Failed form rules whose own message is enough, without advice (ERROR-2). */
 const brokenRules: readonly PortFailure["code"][] = ["underage", "username_taken", "username_invalid"];
 
 /**
- * The one text about a failure: the catalogue's sentence (ERROR-2), then what the customer can do. It is shown once, in
- * the field where there is one, else in the notice bar. Undefined if the session deals with it (STATUS-2, STATUS-4).
+ * Returns the text for a failure: the catalogue's sentence (ERROR-2), then what the customer can do. It is
+ * shown once, in its field, otherwise in the notice bar. Undefined if the session handles it (STATUS-2,
+ * STATUS-4).
  */
 export function describeFailure(operation: FailedOperation, failure: PortFailure): string | undefined {
   if (isSilent(failure)) return undefined;
@@ -108,7 +112,7 @@ function inOneText(sentence: string, next: string): string {
   return `${sentence}${/[.!?]$/.test(sentence) ? "" : "."} ${next}`;
 }
 
-/** The words for a remark at the top of an overlay: a reload's, or those of a refused registration. */
+/** Returns the text of a remark at the top of an overlay: after a reload, or for a refused registration. */
 export function remarkText(remark: Remark): string {
   const remedy = remedies[remark];
   if (remark === "password_again" && remedy !== undefined) return remedy;

@@ -6,7 +6,7 @@ export interface AvatarProps extends Omit<ComponentProps<"span">, "children"> {
   readonly name: string;
   /** The picture's address. Empty or absent: the initial is shown. */
   readonly src?: string | null | undefined;
-  /** Width and height in pixels; 44 unless given. */
+  /** Width and height in pixels; 44 by default. */
   readonly size?: number | undefined;
   /** True if the name is shown next to it, so that screen readers don't read it twice. */
   readonly decorative?: boolean | undefined;

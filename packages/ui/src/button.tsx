@@ -5,7 +5,7 @@ import { buttonClass, type ButtonLook } from "./button-class.ts";
 import styles from "./button.module.css";
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
-  /** Keeps the button's place and focus, shows a turning mark and ignores presses. */
+  /** Keeps the button's place and focus, shows a spinner and ignores presses. */
   readonly loading?: boolean | undefined;
   readonly icon?: ReactNode;
   /** Invoker command, such as `show-modal`: opens a panel before any script has run. */

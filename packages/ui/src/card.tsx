@@ -3,13 +3,13 @@ import type { HTMLAttributes } from "react";
 import styles from "./card.module.css";
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
-  /** The element it is; `div` unless given. */
+  /** The element to render; `div` by default. */
   readonly as?: "div" | "section" | "article" | "aside" | "li" | "form" | undefined;
-  /** Lifts it off the page. */
+  /** Raises it above the page. */
   readonly raised?: boolean | undefined;
 }
 
-/** A surface that holds one thing. */
+/** A surface for one thing. */
 export function Card({ as: Element = "div", raised = false, className, ...rest }: CardProps) {
   return <Element {...rest} className={clsx(styles["card"], raised && styles["raised"], className)} />;
 }

@@ -30,7 +30,7 @@ async function paste(text: string) {
   const data = new DataTransfer();
   data.setData("text/plain", text);
   field.element().dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
-  // A synthetic paste carries no default action: insert the text as the browser would.
+  // A synthetic paste has no default action, so this inserts the text as the browser would.
   document.execCommand("insertText", false, text);
 }
 

@@ -30,7 +30,7 @@ function digitsOf(typed: string, length: number): string {
   return typed.replaceAll(/\D/gu, "").slice(0, length);
 }
 
-/** The caret stays behind the last digit: a code is typed and deleted from its end. */
+/** The caret stays after the last digit, because a code is typed and deleted from its end. */
 function keepCaretAtEnd(event: SyntheticEvent<HTMLInputElement>) {
   const input = event.currentTarget;
   const end = input.value.length;
@@ -63,7 +63,7 @@ export function CodeField(props: CodeFieldProps) {
       className={className}
     >
       <span className={clsx(styles["code"], error && styles["wrong"])}>
-        {/* No maxLength: it would cut a pasted "12-34" before its hyphen is taken out. */}
+        {/* No maxLength: it would cut a pasted "12-34" before its hyphen is removed. */}
         <input
           ref={inputRef}
           id={inputId}

@@ -8,7 +8,7 @@ export interface EmptyStateProps extends Omit<ComponentProps<"div">, "title" | "
   readonly icon?: ReactNode;
   /** What to do about it. */
   readonly action?: ReactNode;
-  /** Level of the title in the page's outline; 2 unless given. */
+  /** Level of the title in the page's outline; 2 by default. */
   readonly level?: 1 | 2 | 3 | undefined;
 }
 

@@ -24,7 +24,7 @@ interface FieldMessagesProps {
   readonly inputId: string;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
-  /** Without it the messages take their space when they come. */
+  /** Without it the messages take space only when they appear. */
   readonly room?: MessageRoom | undefined;
 }
 
@@ -45,7 +45,7 @@ export function FieldMessages({ inputId, hint, error, room }: FieldMessagesProps
 
 interface FieldErrorProps {
   readonly id?: string;
-  /** Empty or absent: nothing is wrong. */
+  /** Empty or absent: no error. */
   readonly children?: ReactNode;
 }
 

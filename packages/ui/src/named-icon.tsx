@@ -30,10 +30,12 @@ const icons = {
   wrench: Wrench,
 } as const satisfies { readonly [name: string]: LucideIcon };
 
-/** Words that have a picture. */
+/** The names that have an icon. */
 export type IconName = keyof typeof icons;
 
-/** A picture that staff chose by a word, such as an alert's; a word that has none is drawn as any notice is. */
+/**
+ * The icon that staff chose by name, for example for an alert; an unknown name gets the usual notice icon.
+ */
 export function NamedIcon({ name, ...rest }: LucideProps & { readonly name: string }) {
   const Icon = Object.hasOwn(icons, name) ? icons[name as IconName] : Info;
   return <Icon {...rest} />;

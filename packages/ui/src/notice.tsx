@@ -9,16 +9,16 @@ export type NoticeTone = "info" | "success" | "warning" | "error";
 export interface NoticeProps extends Omit<ComponentProps<"div">, "title"> {
   readonly tone: NoticeTone;
   readonly title?: ReactNode;
-  /** In place of the tone's own icon; gets the class that sizes and colours it. */
+  /** Replaces the tone's own icon; gets the class that sizes and colours it. */
   readonly icon?: ((className: string) => ReactNode) | undefined;
   readonly onClose?: (() => void) | undefined;
-  /** A button or link that mends it. */
+  /** A button or link to fix the problem. */
   readonly action?: ReactNode;
 }
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const;
 
-/** A message on its own plate. Errors are announced at once, the others when there is a pause. */
+/** A message on its own background. Errors are announced at once, the others at the next pause. */
 export function Notice({ tone, title, icon, onClose, action, className, children, ...rest }: NoticeProps) {
   const Icon = icons[tone];
   return (

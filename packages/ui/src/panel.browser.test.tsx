@@ -13,7 +13,7 @@ import "./tokens.css";
 
 interface SceneProps extends Partial<PanelProps> {
   readonly onReason?: (reason: PanelCloseReason) => void;
-  /** Takes the opener off the page once the panel is open. */
+  /** Removes the opener from the page once the panel is open. */
   readonly openerLeaves?: boolean;
 }
 
@@ -59,7 +59,7 @@ function pressOutside() {
   panel?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, clientX: 20, clientY: 200 }));
 }
 
-/** Top and height of each part of the panel, which moves sideways only. */
+/** Returns top and height of each part of the panel, which only moves sideways. */
 function placesInPanel(): readonly string[] {
   return [...(document.querySelector("dialog")?.children ?? [])].map((part) => {
     const { y, height } = part.getBoundingClientRect();
@@ -104,7 +104,7 @@ describe("The panel (PANEL-1 to PANEL-3)", () => {
   });
 
   test("slides out as it stood: header, content and footer keep their places in every frame", async () => {
-    // Slow enough that even a busy machine draws some frames on the way.
+    // Slow enough that even a busy machine draws some frames of the animation.
     document.documentElement.style.setProperty("--motion-base", "600ms");
     const gone = vi.fn<() => void>();
     await render(<Scene header="Head" footer="Foot" onGone={gone} />);

@@ -10,7 +10,7 @@ export interface PanelProps {
   /** The panel's name, read when focus enters it. */
   readonly label: string;
   readonly open: boolean;
-  /** Asks to be closed; the caller then sets `open`. `button` is for the caller's own close buttons. */
+  /** Requests closing; the caller then sets `open`. `button` is for the caller's own close buttons. */
   readonly onClose: (reason: PanelCloseReason) => void;
   /** Only at 768 px and wider (PANEL-3). */
   readonly closeOnOutsidePress: boolean;
@@ -19,11 +19,11 @@ export interface PanelProps {
   readonly children?: ReactNode;
   /** Notices that must be visible and announced while the panel is open. */
   readonly alerts?: ReactNode;
-  /** Which content is shown; a change moves focus to the new content and scrolls it to its top. */
+  /** Identifies the content; a change moves focus to the new content and scrolls to its top. */
   readonly contentKey?: string | undefined;
   /** The platform opened the panel (`command="show-modal"`), before or after hydration. */
   readonly onNativeOpen?: (() => void) | undefined;
-  /** The panel was closed and has slid out of sight. */
+  /** The panel was closed and its animation has ended. */
   readonly onGone?: (() => void) | undefined;
   readonly className?: string | undefined;
 }
@@ -41,7 +41,7 @@ const Kept = memo(
   (_, next) => next.keep,
 );
 
-/** True for a press on the dialog's backdrop: its target is the dialog, its place outside the box. */
+/** Whether a press hit the dialog's backdrop: its target is the dialog, its position is outside the box. */
 function isOnBackdrop(event: PointerEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget) return false;
   const box = event.currentTarget.getBoundingClientRect();
@@ -51,7 +51,7 @@ function isOnBackdrop(event: PointerEvent<HTMLDialogElement>): boolean {
 
 /**
  * The side panel: one native modal dialog (PANEL-1 to PANEL-3). It can be rendered closed on the server,
- * opened by the platform before any script, and taken over open when the page hydrates.
+ * opened by the browser before any script, and taken over while open when the page hydrates.
  */
 export function Panel(props: PanelProps) {
   const { id, label, open, onClose, closeOnOutsidePress, contentKey, header, footer, alerts, children } =
@@ -66,13 +66,13 @@ export function Panel(props: PanelProps) {
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
     // A file picker inside the panel fires its own `cancel` event, which bubbles.
     if (event.target !== event.currentTarget) return;
-    // Opened by the platform and not yet known to the app, nothing but the platform can close it.
+    // If the platform opened it and the app does not know yet, only the platform can close it.
     if (open) event.preventDefault();
     onClose("escape");
   }
 
   function closed(event: SyntheticEvent<HTMLDialogElement>) {
-    // Browsers close on a second Escape without asking; `open` must hear of that too.
+    // Browsers close on a second Escape without asking; `open` must follow that, too.
     if (event.target === event.currentTarget && open) onClose("escape");
   }
 
@@ -89,7 +89,7 @@ export function Panel(props: PanelProps) {
       onCancel={cancel}
       onClose={closed}
       onPointerDown={press}
-      // The platform may have opened it before hydration: its `open` attribute is then not React's.
+      // The platform may have opened it before hydration: React then does not know its `open` attribute.
       suppressHydrationWarning
     >
       <Kept keep={leaving}>

@@ -4,11 +4,11 @@ import styles from "./progress-bar.module.css";
 
 export interface ProgressBarProps extends Omit<ComponentProps<"progress">, "value" | "children"> {
   readonly label: ReactNode;
-  /** 0 to max (1 unless given). Absent: how long it takes isn't known. */
+  /** 0 to max (1 by default). Absent: the duration is unknown. */
   readonly value?: number | undefined;
 }
 
-/** How far something has got. */
+/** Shows progress. */
 export function ProgressBar({ label, value, max = 1, className, id, ...rest }: ProgressBarProps) {
   const ownId = useId();
   const barId = id ?? ownId;

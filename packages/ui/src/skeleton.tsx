@@ -3,7 +3,7 @@ import type { CSSProperties, ComponentProps } from "react";
 import styles from "./skeleton.module.css";
 
 export interface SkeletonProps extends Omit<ComponentProps<"span">, "children"> {
-  /** CSS lengths; a line of text unless given. */
+  /** CSS lengths; one line of text by default. */
   readonly width?: CSSProperties["width"];
   readonly height?: CSSProperties["height"];
   readonly round?: boolean | undefined;

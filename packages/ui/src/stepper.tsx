@@ -19,7 +19,7 @@ function stateOf(step: number, current: number): "done" | "now" | "ahead" {
 
 const spoken = { done: "done", now: "current step", ahead: "to do" } as const;
 
-/** Shows where one is in a fixed run of steps. */
+/** Shows the current position in a fixed sequence of steps. */
 export function Stepper({ steps, current, label, className, ...rest }: StepperProps) {
   return (
     <div className={clsx(styles["stepper"], className)}>

@@ -22,7 +22,7 @@ export function TextField(props: TextFieldProps) {
   const { label, hint, error, messageRoom, suffix, inputRef, className, id, ...rest } = props;
   const ownId = useId();
   const inputId = id ?? ownId;
-  // Of several fields with one error in common, such as a date's, each is marked and none has words of its own.
+  // Of several fields with one common error, such as a date's, each is marked but none has its own message.
   const isWrong = Boolean(error) || rest["aria-invalid"] === true;
   const description = fieldDescription(inputId, hint, error, rest["aria-describedby"]);
 

@@ -4,7 +4,7 @@ import styles from "./tile.module.css";
 
 export interface TileProps extends Omit<ComponentProps<"button">, "title" | "children"> {
   readonly icon?: ReactNode;
-  /** A picture in the icon's place, without the icon's plate. */
+  /** A picture instead of the icon, without the icon's background. */
   readonly picture?: ReactNode;
   readonly title: ReactNode;
   readonly subtitle?: ReactNode;

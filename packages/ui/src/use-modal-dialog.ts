@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 /** A layout effect in the browser; nothing during server rendering. */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** What the Tab key reaches. Fields that are there for password managers only are left out. */
+/** Elements that the Tab key reaches, without fields that are only for password managers. */
 const focusable =
   ':is(input:not([type="hidden"]), select, textarea, button, a[href], [tabindex="0"]):not(:disabled, [tabindex="-1"])';
 
@@ -21,27 +21,34 @@ interface ModalDialogOptions {
   readonly contentKey: string | undefined;
   /** The dialog was opened by the platform (`command="show-modal"`), not by `open`. */
   readonly onNativeOpen: (() => void) | undefined;
-  /** The dialog has slid out and nothing of it is seen any more. */
+  /** Called after the dialog's closing animation has ended. */
   readonly onGone?: (() => void) | undefined;
 }
 
-/** Moves focus to what the content asks for, else to its first control, else to the content itself. */
+/**
+ * Moves focus to the element that the content marks, otherwise to its first control, otherwise to the content
+ * itself.
+ */
 function focusContent(body: HTMLElement | null) {
   const wanted = body?.querySelector<HTMLElement>("[data-autofocus], [autofocus]");
   const target = wanted ?? body?.querySelector<HTMLElement>(focusable) ?? body;
-  // A text without a single control must be scrolled by keys all the same (WCAG 2.1.1).
+  // A text without controls must still be scrollable by keys (WCAG 2.1.1).
   if (target === body && body !== null) body.tabIndex = 0;
-  // A long text is no control: brought into view, it would push its own title out of it.
+  // A long text is not scrolled into view, because that would move its own title out of it.
   target?.focus({ preventScroll: target.matches("[tabindex]") });
 }
 
-/** Whether a control of new content has the focus already: React's autoFocus gives it without an attribute. */
+/**
+ * Whether a control in the new content already has the focus: React's autoFocus sets it without an attribute.
+ */
 function holdsFocus(body: HTMLElement | null): boolean {
   const focused = document.activeElement;
   return body !== null && focused !== body && body.contains(focused);
 }
 
-/** Whether the focus is where the platform puts it on opening: on the first control, as a rule the one that closes. */
+/**
+ * Whether the focus is where the browser puts it on opening: on the first control, usually the close button.
+ */
 function hasPlatformFocus(dialog: HTMLDialogElement): boolean {
   const focused = document.activeElement;
   return focused === dialog || focused === document.body || focused === dialog.querySelector(focusable);
@@ -55,7 +62,7 @@ function afterPaint(task: () => void): void {
 /** If the opener no longer exists, focus moves to the page's heading. */
 function rescueFocus(dialog: HTMLDialogElement) {
   const focused = document.activeElement;
-  // Still inside counts as nowhere: a dialog that slides out keeps focus until it is gone.
+  // Focus that is still inside counts as lost: a closing dialog keeps it until it is gone.
   if (focused !== null && focused !== document.body && !dialog.contains(focused)) return;
   const heading = document.querySelector<HTMLElement>("h1");
   if (heading === null) return;
@@ -63,7 +70,7 @@ function rescueFocus(dialog: HTMLDialogElement) {
   heading.focus({ preventScroll: true });
 }
 
-/** Keeps a native modal dialog in step with `open`, and focus where people expect it. */
+/** Keeps a native modal dialog in sync with `open`, and focus where people expect it. */
 export function useModalDialog(options: ModalDialogOptions): ModalDialog {
   const { open, contentKey, onNativeOpen, onGone } = options;
   const dialogRef = useRef<HTMLDialogElement>(null);
@@ -96,7 +103,7 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
       focusContent(bodyRef.current);
     } else if (asked.current) {
       asked.current = false;
-      // The platform gives focus back to the opener here.
+      // The browser returns focus to the opener here.
       if (dialog.open) dialog.close();
       rescueFocus(dialog);
     }
@@ -131,7 +138,7 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
     function reportSeen() {
       afterPaint(report);
     }
-    // A press before that would act on a panel that the app does not know to be open.
+    // A press before that would act on a panel that the app considers closed.
     function reportNow() {
       flushSync(report);
     }

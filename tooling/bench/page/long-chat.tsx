@@ -8,9 +8,9 @@ import { openTestApp } from "@parlour/shell/testing/test-app";
 import { createRoot } from "react-dom/client";
 
 /**
- * The app as it is built for customers, over a server in memory, with a chat of as many messages as the address says
- * (`?messages=10000`) already loaded, and one more page of history at the server. `?messages=0` is the floor: the same
- * app with an empty chat.
+ * The app as built for customers, with a server in memory and a loaded chat of as many messages as the
+ * address says (`?messages=10000`), plus one more page of history on the server. `?messages=0` is the floor:
+ * the same app with an empty chat.
  */
 
 const count = Number(new URLSearchParams(location.search).get("messages"));
@@ -40,7 +40,7 @@ if (count > 0) {
     if (document.querySelector("[data-index]") === null) return;
     loaded.disconnect();
     server.leastPage = 0;
-    // Held until the bench asks for it: the jump on prepending is measured by itself.
+    // Held until the bench asks for it, so that the jump on prepending is measured alone.
     server.hold("/im/api/message/history");
     Object.assign(globalThis, { releaseOlder: () => server.release("/im/api/message/history") });
   });

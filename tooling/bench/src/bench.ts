@@ -4,8 +4,9 @@ import { compare, get } from "./measure.ts";
 import { startSandboxStack } from "./sandbox-stack.ts";
 
 /**
- * `pnpm bench`: each figure next to its floor, as a ratio of one run. The stack is the one of `npm start`.
- * - landing page: the rendered document, through the front and the server; floor: the same bytes from a bare server
+ * `pnpm bench`: each figure next to its floor, as a ratio within one run, on the stack of `npm start`.
+ * - landing page: the rendered document, through the proxy and the server; floor: the same bytes from a bare
+ * server
  * - active alert: one query of the database; floor as above
  */
 

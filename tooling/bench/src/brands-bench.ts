@@ -7,26 +7,29 @@ import { promisify } from "node:util";
 import { spread } from "./measure.ts";
 
 /**
- * `pnpm bench:brands`: what twenty brands cost, in a copy of the workspace that is removed again. Prints how long each
- * takes to build, whether the last ones take longer than the first, what a changed brand costs, and nothing changed.
- * Ends with 1 where turbo builds what it need not, or where brands grow slower with their number.
+ * `pnpm bench:brands`: what twenty brands cost, in a temporary copy of the workspace. Prints how long each
+ * takes to build, whether the last ones take longer than the first, and the costs after changing one brand
+ * and after changing nothing. Exits with 1 if turbo builds more than needed, or if builds get slower with the
+ * number of brands.
  */
 
 const root = resolve(import.meta.dirname, "../../..");
 const count = 20;
-/** How much longer the last five may take than the first five; the rest is what else the machine does. */
+/**
+ * How many times as long the last five may take as the first five; other load causes some of the difference.
+ */
 const mostGrowth = 1.5;
 const moods = ["soft", "sharp", "glow", "calm"] as const;
 const schemes = ["dark", "light"] as const;
 
 interface Run {
   readonly seconds: number;
-  /** Seconds of each brand that was built, in the order they began. */
+  /** Seconds of each built brand, in the order of their starts. */
   readonly built: readonly { readonly brand: string; readonly seconds: number }[];
   readonly cached: number;
 }
 
-/** The part of turbo's summary of a run that is read here. */
+/** The part of turbo's run summary that is used here. */
 interface Summary {
   readonly tasks: readonly {
     readonly taskId: string;

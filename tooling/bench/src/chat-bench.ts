@@ -5,8 +5,8 @@ import { launchBrowser } from "./launch-browser.ts";
 import { servePage } from "./serve-page.ts";
 
 /**
- * `pnpm --filter @parlour/bench run bench:chat`: a chat of 10,000 messages in Chromium, printed beside goals and gates.
- * Ends with 1 when a gate is missed.
+ * `pnpm --filter @parlour/bench run bench:chat`: a chat of 10,000 messages in Chromium, printed with goals
+ * and gates. Exits with 1 if a gate is missed.
  */
 
 const messages = 10_000;
@@ -29,7 +29,7 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize / 1e6;
 }
 
-/** Scrolls up from the end, so many pixels in each frame as its time asks for, and looks at every frame. */
+/** Scrolls up from the end, by the pixels that each frame's duration requires, and checks every frame. */
 async function scrollThrough(
   page: Page,
 ): Promise<{ readonly fps: number; readonly blank: number; readonly nodes: number }> {
@@ -38,7 +38,7 @@ async function scrollThrough(
       const scroller = document.querySelector('[role="log"]');
       if (scroller === null) throw new Error("there is no list");
       const view = scroller.getBoundingClientRect();
-      // A history has rows; the floor has none, and nothing to be blank.
+      // Whether rows cover the view; the floor has no rows, and counts as covered.
       const covered = (): boolean => {
         const rows = [...scroller.querySelectorAll("[data-index]")].map((row) => row.getBoundingClientRect());
         if (rows.length === 0) return true;
@@ -60,7 +60,7 @@ async function scrollThrough(
         scroller.scrollTop -= ((now - last) / 1000) * speed;
         last = now;
         frames += 1;
-        // What this frame paints is known in a task after it.
+        // What this frame paints is known only in a task after it.
         await new Promise((resolve) => {
           const channel = new MessageChannel();
           channel.port1.addEventListener("message", resolve, { once: true });
@@ -85,7 +85,10 @@ async function floorFps(page: Page): Promise<number> {
   return (await scrollThrough(page)).fps;
 }
 
-/** Goes to the beginning, lets the older page come, and follows the text that is being read frame by frame. */
+/**
+ * Scrolls to the start, lets the older page load, and tracks the position of the text being read in every
+ * frame.
+ */
 async function prependJump(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const scroller = document.querySelector('[role="log"]');
@@ -108,7 +111,7 @@ async function prependJump(page: Page): Promise<number> {
     const before = textTop(read);
     if (before === undefined) throw new Error("nothing stands at the beginning");
     const height = scroller.scrollHeight;
-    // Put there by the page of the bench, in whose browser this runs.
+    // Set by the bench's page, in the browser where this runs.
     (globalThis as unknown as { releaseOlder: () => void }).releaseOlder();
     let worst = 0;
     for (let after = 0, tries = 0; after < 30 && tries < 600; tries += 1) {

@@ -8,11 +8,11 @@ export interface ChatFigures {
   readonly floorFramesPerSecond: number;
   /** Frames in which a part of the view was empty. */
   readonly blankFrames: number;
-  /** Of the list, over the heap of the same app with an empty chat. */
+  /** Of the list, in addition to the heap of the same app with an empty chat. */
   readonly heapMegabytes: number;
   /** Elements in the list. */
   readonly nodes: number;
-  /** How far the text that is being read moves when 50 older messages come, in pixels. */
+  /** How far the text being read moves when 50 older messages load, in pixels. */
   readonly prependJumpPx: number;
   /** From pressing Send to the frame that shows the customer's own bubble. */
   readonly ownBubbleMs: number;

@@ -7,10 +7,11 @@ import type { Browser, Page } from "playwright";
 import { launchBrowser } from "./launch-browser.ts";
 
 /**
- * `pnpm --filter @parlour/bench run bench:desk`: 500 conversations wait, and 50 operators press N until none is left,
- * through the real calls on an embedded PostgreSQL, while an open desk in Chromium shows the queue and is scrolled.
- * Prints one line of figures and ends with 1 when something is given twice, left over, out of turn, or the desk falls
- * behind its floor: the same loop on a page with one tall block, in the same load. Needs the console built.
+ * `pnpm --filter @parlour/bench run bench:desk`: 500 conversations wait, and 50 operators claim the next
+ * until none is left, through the real calls on an embedded PostgreSQL, while an open desk in Chromium shows
+ * the queue and is scrolled. Prints one line of figures. Exits with 1 if a conversation is given twice, left
+ * over or out of turn, or if the desk is slower than its floor: the same loop on a page with one tall block,
+ * under the same load. Needs the console built.
  */
 
 const operators = Number(process.env["DESK_OPERATORS"] ?? 50);
@@ -62,7 +63,7 @@ async function post(
   };
 }
 
-/** Every customer writes once, one after the other: their order is the order they wait in. */
+/** Every customer writes once, one after the other, which sets the order of waiting. */
 async function fillQueue(load: Load): Promise<void> {
   for (const [index, authorization] of load.tokens.entries()) {
     const headers = {
@@ -77,7 +78,7 @@ async function fillQueue(load: Load): Promise<void> {
 
 interface Given {
   readonly id: string;
-  /** Place in the order of waiting. */
+  /** Position in the order of waiting. */
   readonly place: number;
 }
 
@@ -134,7 +135,7 @@ function quantile(values: readonly number[], share: number): number {
 
 interface Frames {
   readonly fps: number;
-  /** The longest between two frames, in ms. */
+  /** The longest time between two frames, in ms. */
   readonly worst: number;
   /** The processor time in ms that a frame takes on the page's main thread; it does not depend on other load. */
   readonly work: number;
@@ -238,8 +239,8 @@ try {
         `queue ${seen.fps.toFixed(1)} fps (worst frame ${seen.worst.toFixed(0)} ms, ${seen.work.toFixed(1)} ms of work each), floor ${bare.fps.toFixed(1)} fps (${bare.worst.toFixed(0)} ms, ${bare.work.toFixed(1)} ms), ${(share * 100).toFixed(0)} %\n`,
     );
     const right = given.length === waiting && doubled === 0 && refused === 0 && farthest <= operators;
-    // All of the floor's frames but a few. On a machine that is busy with other things both lose frames, each its own;
-    // then what a frame takes of the main thread says whether it would fit.
+    // Nearly all of the floor's frames. On a busy machine both lose frames, but not the same ones; then the
+    // time that a frame takes on the main thread shows whether it would fit.
     const smooth = share >= 58 / 60 || seen.work <= 10;
     if (!right || !smooth) process.exitCode = 1;
   } finally {

@@ -9,13 +9,13 @@ export interface Gate {
   readonly holds: boolean;
 }
 
-/** One line of a table for people. */
+/** Formats one line of a table for people. */
 export function gateLine({ title, value, unit, goal, gate, holds }: Gate): string {
   const figure = `${Number(value.toFixed(2))} ${unit}`.trim();
   return `${holds ? "ok  " : "MISS"} ${title.padEnd(28)} ${figure.padEnd(30)} goal ${goal}, gate ${gate}`;
 }
 
-/** Prints the figures, and lets the process end with 1 if one misses its gate. */
+/** Prints the figures, and sets the exit code 1 if one misses its gate. */
 export function reportGates(heading: string, gates: readonly Gate[]): void {
   process.stdout.write(`${heading}\n${gates.map(gateLine).join("\n")}\n`);
   if (gates.some(({ holds }) => !holds)) process.exitCode = 1;

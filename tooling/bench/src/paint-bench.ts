@@ -19,9 +19,10 @@ import { startSandboxStack } from "./sandbox-stack.ts";
 import { servePage } from "./serve-page.ts";
 
 /**
- * `pnpm --filter @parlour/bench run bench:paint`: the first paint of every brand's landing page on a phone with a slow
- * line, beside the budgets of docs/experience.md, in turn with a floor: HTML with inline CSS, the page's headline, its picture
- * and a dialog. Ends with 1 when a gate is missed. Needs the brands built (`npm start` builds them).
+ * `pnpm --filter @parlour/bench run bench:paint`: the first paint of every brand's landing page on a phone
+ * with a slow connection, with the budgets of docs/experience.md, alternating with a floor: HTML with inline
+ * CSS, the page's headline, its picture and a dialog. Exits with 1 if a gate is missed. Needs the brands
+ * built (`npm start` builds them).
  */
 
 const rounds = Number(process.env["PAINT_ROUNDS"] ?? 7);
@@ -34,7 +35,10 @@ interface Bytes {
   readonly type: string;
 }
 
-/** What the landing page shows first, by its own HTML: the headline, and the picture it asks for with priority. */
+/**
+ * What the landing page shows first, from its own HTML: the headline, and the picture that it requests with
+ * priority.
+ */
 interface Shown {
   readonly htmlBrotliBytes: number;
   readonly headline: string;
@@ -57,7 +61,10 @@ async function shownAt(port: number, host: string): Promise<Shown> {
   };
 }
 
-/** The least page with the same headline, the same picture and a dialog, from a server that does nothing else. */
+/**
+ * Serves the smallest page with the same headline, picture and a dialog, from a server that does nothing
+ * else.
+ */
 async function floorOf({ headline, picture }: Shown): Promise<{ readonly origin: string; stop: () => void }> {
   const page = [
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Floor</title>',
@@ -92,7 +99,7 @@ async function phone(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({ ...devices["Pixel 7"], serviceWorkers: "block", locale: "en-GB" });
 }
 
-/** Opens an address once in a new browser context: nothing is kept from the round before. */
+/** Opens an address in a new browser context, with nothing cached from earlier rounds. */
 async function paintOnce(browser: Browser, address: string): Promise<FirstPaint> {
   const context = await phone(browser);
   const page = await context.newPage();
@@ -165,7 +172,10 @@ async function measure(browser: Browser, port: number, brand: string): Promise<r
   ];
 }
 
-/** From page to page in the app over a server in memory, there and back: each round a link whose page was asked for already. */
+/**
+ * Measures going from page to page in the app with a server in memory, there and back; each link's page is
+ * already prefetched.
+ */
 async function pageToPage(browser: Browser): Promise<readonly Gate[]> {
   const served = await servePage();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -191,7 +201,10 @@ async function pageToPage(browser: Browser): Promise<readonly Gate[]> {
   ].map(({ title, all }) => timeGate(title, all, 32, 100));
 }
 
-/** The median of several times with goal and gate, in ms, and the median of the floor if there is one. */
+/**
+ * Returns a gate in ms: the median of several times, its goal and gate, and the floor's median if there is
+ * one.
+ */
 function timeGate(
   title: string,
   all: readonly number[],

@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 
-/** What the browser says of a page's first paint, in ms since the address was opened. */
+/** The browser's figures of a page's first paint, in ms since the address was opened. */
 export interface FirstPaint {
   readonly largestMs: number;
-  /** The element it was, and its address if it has one. */
+  /** The largest element, and its address if it has one. */
   readonly largestPart: string;
   /** Sum of all unexpected shifts, without a unit. */
   readonly layoutShift: number;
@@ -19,7 +19,10 @@ interface Seen {
   long: { readonly startTime: number; readonly duration: number }[];
 }
 
-/** Slow 4G as Lighthouse sets it for real delays (562.5 ms, 1,474.56 kbit/s down), and a processor 4 times as slow. */
+/**
+ * Slow 4G with Lighthouse's values for real delays (562.5 ms, 1,474.56 kbit/s down), and a processor 4 times
+ * slower.
+ */
 export async function slowPage(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -32,7 +35,7 @@ export async function slowPage(page: Page): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 }
 
-/** Lets the page note its paints, shifts and long tasks from its beginning. */
+/** Lets the page record its paints, shifts and long tasks from the start. */
 export async function watchPaint(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Seen = { largestMs: 0, largestPart: "", firstMs: 0, layoutShift: 0, long: [] };
@@ -59,7 +62,7 @@ export async function watchPaint(page: Page): Promise<void> {
   });
 }
 
-/** Opens an address and waits until nothing more is asked for; what runs when idle has run by then. */
+/** Opens an address and waits until no more requests are made; idle tasks have run by then. */
 export async function firstPaintOf(page: Page, address: string): Promise<FirstPaint> {
   await page.goto(address);
   await page.waitForLoadState("networkidle");
@@ -68,7 +71,7 @@ export async function firstPaintOf(page: Page, address: string): Promise<FirstPa
     for (let turn = 0; turn < 3; turn += 1) {
       await new Promise((done) => requestIdleCallback(done, { timeout: 5_000 }));
     }
-    // Put there by watchPaint.
+    // Set by watchPaint.
     const { benchSeen } = globalThis as unknown as { readonly benchSeen: Seen };
     return {
       largestMs: benchSeen.largestMs,
@@ -82,8 +85,8 @@ export async function firstPaintOf(page: Page, address: string): Promise<FirstPa
 }
 
 /**
- * Presses the landing page's button to sign up, and returns the ms from the press until the open panel is painted:
- * at once, before any script has come, or later, when the page is hydrated.
+ * Presses the landing page's sign-up button, and returns the ms from the press until the open panel is
+ * painted: either at once, before any script has loaded, or later, when the page is hydrated.
  */
 export async function pressToPanel(page: Page, address: string, hydrated: boolean): Promise<number> {
   await page.goto(address, { waitUntil: hydrated ? "networkidle" : "commit" });
@@ -99,7 +102,7 @@ export async function pressToPanel(page: Page, address: string, hydrated: boolea
             requestAnimationFrame(look);
             return;
           }
-          // This frame paints it: the task after it comes when that is done.
+          // This frame paints it: the next task runs after the paint.
           const { port1, port2 } = new MessageChannel();
           port1.addEventListener("message", () => painted(performance.now() - pressed), { once: true });
           port1.start();
@@ -110,11 +113,14 @@ export async function pressToPanel(page: Page, address: string, hydrated: boolea
     });
   });
   await button.tap();
-  // Put there above, before the press.
+  // Set above, before the press.
   return page.evaluate(() => (globalThis as unknown as { readonly benchPanel: Promise<number> }).benchPanel);
 }
 
-/** Presses a link whose page the pointer has already asked for, and returns the ms until that page is painted (its heading has changed). */
+/**
+ * Presses a link whose page was prefetched on hover, and returns the ms until that page is painted (its
+ * heading has changed).
+ */
 export async function linkToPage(page: Page, link: string): Promise<number> {
   await page.getByRole("link", { name: link }).first().hover();
   await page.waitForLoadState("networkidle");

@@ -7,7 +7,7 @@ import getPort from "get-port";
 /** The stack of `npm start` without its demo operator, in a temporary folder. */
 export interface SandboxStack {
   readonly port: number;
-  /** Ends its processes and removes its folder. */
+  /** Stops its processes and removes its folder. */
   readonly stop: () => Promise<void>;
 }
 

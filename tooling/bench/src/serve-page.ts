@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build, preview } from "vite";
 
-/** The customer app over a server in memory (`page/`), built as for customers and served on a port of its own. */
+/** The customer app with a server in memory (`page/`), built for production and served on its own port. */
 export interface ServedPage {
   readonly origin: string;
-  /** Ends the server and removes what was built. */
+  /** Stops the server and removes the build. */
   readonly stop: () => Promise<void>;
 }
 
-/** Builds and serves it. Throws if either fails. */
+/** Builds and serves the page. Throws if either fails. */
 export async function servePage(): Promise<ServedPage> {
   const outDir = mkdtempSync(join(tmpdir(), "parlour-bench-page-"));
   const removeBuilt = (): void => rmSync(outDir, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { ManifestProblem } from "@parlour/brand-config/manifest-problems";
 
-/** Something that the brand team can mend; the message says how, and no stack is shown. */
+/** A problem that the brand team can fix; the message says how, and no stack is shown. */
 export class BrandBuildError extends Error {
   override readonly name = "BrandBuildError";
   /** The errors in the manifest; empty if the error is about something else. */

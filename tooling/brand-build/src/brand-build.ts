@@ -6,7 +6,7 @@ import { newFlags, type NewFlag } from "./commands/new-questions.ts";
 import { loginVariables } from "./publish/staff-login.ts";
 import { moods } from "./scaffold/new-brand.ts";
 
-// Vite and our own sources are parsed once per machine, not once per brand and build.
+// Vite and our own sources are parsed once per machine, not for every brand and build.
 enableCompileCache();
 
 const usage = `brand-build <command>, run in a brand's folder (apps/web/<brand>)

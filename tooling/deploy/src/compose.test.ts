@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { readContainerfile } from "./containerfile.ts";
 import { deployFile, readEnvFile } from "./testing/deploy-files.ts";
 
-/** What is read here of a service. */
+/** The fields of a service that are used here. */
 interface Service {
   readonly image: string;
   readonly build?: { readonly context: string; readonly dockerfile: string };
@@ -56,7 +56,7 @@ describe("compose.yaml", () => {
   });
 
   it("has its front reloaded with the Caddyfile that was checked out", () => {
-    // A file that is mounted by itself: the container keeps the one it was made with when git puts another in its place.
+    // A file mounted by itself: when git replaces it, a running container keeps the old one.
     expect(services["front"]?.volumes).toContain("./Caddyfile:/etc/caddy/Caddyfile:ro");
     const reload = /^docker compose exec .*caddy reload.*$/m.exec(deployFile("README.md"))?.[0];
     expect(reload).toContain("exec -T front caddy reload --config - --adapter caddyfile < Caddyfile");
@@ -119,7 +119,7 @@ describe("compose.yaml", () => {
         if (condition === "service_healthy") expect(watched, other).toBe(true);
       }
     }
-    // The nodes' check is the image's.
+    // The nodes use the image's check.
     for (const [name, { logging, command, entrypoint }] of Object.entries(services)) {
       const isShort = ["sites", "backup-folder", "restore"].includes(name);
       expect(logging?.options["max-size"], name).toBe(isShort ? undefined : "20m");
@@ -139,7 +139,8 @@ describe("compose.yaml", () => {
 
   it("shares no data folder between nodes, and keeps the database off the outside", () => {
     for (const [, { environment, tmpfs = [], volumes = [] }] of nodes) {
-      // Below a folder in memory, made by the node itself: Docker and Podman differ in whom an option `uid` is for.
+      // Below a folder in memory that the node creates itself: Docker and Podman interpret an option `uid`
+      // differently.
       expect(environment?.["DATA_DIR"]).toBe("/tmp/parlour");
       expect(tmpfs).toEqual(["/tmp"]);
       expect(volumes).toEqual([]);

@@ -6,7 +6,7 @@ export interface Instruction {
   readonly text: string;
 }
 
-/** Reads a Containerfile: comments go, continued lines are joined, stages are counted from 0. */
+/** Parses a Containerfile: removes comments, joins continued lines, and counts stages from 0. */
 export function readContainerfile(source: string): Instruction[] {
   const lines = source
     .split("\n")
@@ -23,7 +23,10 @@ export function readContainerfile(source: string): Instruction[] {
   });
 }
 
-/** One COPY instruction: its sources, their origin (a stage's name, or null for the repository), and the target. */
+/**
+ * Parses a COPY instruction: its sources, their origin (a stage's name, or null for the repository), and the
+ * target.
+ */
 export function readCopy(text: string): {
   readonly from: string | null;
   readonly sources: readonly string[];

@@ -7,7 +7,7 @@ import { deployFile, readEnvFile } from "./testing/deploy-files.ts";
 const root = resolve(import.meta.dirname, "../../..");
 const plugins = join(root, "apps/api/src/plugins");
 const source = join(plugins, "environment.ts");
-/** The files that read variables: environment.ts, and what it gathers. */
+/** The files that read variables: environment.ts, and those that it calls. */
 const sources = readdirSync(plugins)
   .filter((name) => name === "environment.ts" || /^(?!production-).*-settings\.ts$/.test(name))
   .map((name) => join(plugins, name));
@@ -19,7 +19,7 @@ interface ServerEnvironment {
 }
 const { parseEnvironment } = (await import(pathToFileURL(source).href)) as ServerEnvironment;
 
-/** What the server says about an environment; empty when it would start with it. */
+/** Returns the server's refusal of an environment; empty if it would start. */
 function refusal(environment: Environment): string {
   try {
     parseEnvironment(environment);
@@ -28,11 +28,11 @@ function refusal(environment: Environment): string {
     return error instanceof Error ? error.message : String(error);
   }
 }
-/** The variables that a refusal is about. */
+/** Returns the variables that a refusal names. */
 const refused = (environment: Environment): string[] =>
   [...refusal(environment).matchAll(/^- (\w+) /gm)].map(([, name]) => name ?? "").toSorted();
 
-/** Variables as the server reads them: these files write nothing else wholly in capitals. */
+/** Variables that the server reads: these files use capitals for nothing else. */
 const read = [
   ...new Set(
     [
@@ -67,7 +67,7 @@ const composeOnly = [
   "REDIS_PASSWORD",
 ];
 
-/** The example as somebody would fill it in. */
+/** The example with all values filled in. */
 const filled: Environment = {
   ...Object.fromEntries(example.set),
   NODE_ENV: "production",

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { deployFile } from "./testing/deploy-files.ts";
 import { frontSites } from "./site-layout.ts";
 
-/** The front as it runs, where the machine has Caddy; elsewhere its file alone is read. */
+/** Tests the running proxy if the machine has Caddy; otherwise only its file is checked. */
 
 const hasCaddy = spawnSync("caddy", ["version"]).status === 0;
 const caddyfile = deployFile("Caddyfile");
@@ -60,7 +60,7 @@ beforeAll(async () => {
     consoleHost: "desk.company.example",
     withTestHosts: false,
   });
-  // Plain http: certificates are not what is tried here.
+  // Plain http, because certificates are not tested here.
   const hosts = layout.replace(/^\S.*\{$/m, (line) => line.replaceAll(/([a-z.]+)(?=[,\s])/g, "http://$1"));
   writeFileSync(join(folder, "sites.caddy"), hosts);
   for (const id of ["heron", "console"]) {

@@ -12,7 +12,7 @@ const ignored = readFileSync(join(root, "tooling/deploy/Containerfile.dockerigno
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"));
 
-/** The settings that the last stage's ENV lines give. */
+/** The variables that the last stage's ENV lines set. */
 const settings = new Map(
   all("ENV")
     .flatMap((text) => text.split(/\s+/))
@@ -84,7 +84,7 @@ describe("the image", () => {
     for (const { text } of runs) expect(text).toContain(`npx -y ${packageManager} `);
     for (const { text } of installs) expect(text).toContain("--frozen-lockfile");
     expect(installs[1]?.text).toContain("--prod");
-    // The last stage installs nothing: its packages come from the stage that has the production ones only.
+    // The last stage installs nothing: its packages come from the stage with only the production ones.
     expect(all("RUN").filter((text) => text.includes("npx"))).toEqual([]);
     for (const text of all("COPY").filter((each) => each.includes("node_modules"))) {
       expect(readCopy(text).from).toBe("dependencies");

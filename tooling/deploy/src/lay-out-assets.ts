@@ -1,6 +1,9 @@
 import { cp, mkdir, readdir, rm, stat, utimes } from "node:fs/promises";
 
-/** Days that files stay after the last layout that had them: open tabs still ask for those of their own version. */
+/**
+ * For how many days files stay after the last layout that contained them: open tabs still request their
+ * version's files.
+ */
 export const daysKept = 30;
 const dayMs = 86_400_000;
 

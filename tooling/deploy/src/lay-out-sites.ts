@@ -18,7 +18,9 @@ async function readPublication(build: string): Promise<BuiltBrand> {
   throw new Error(`${join(build, "brand.json")} is not of the contract's form. Build the brand again.`);
 }
 
-/** Writes a file unless it says the same already; moved into place, because the web server must not read half of it. */
+/**
+ * Writes a file if its content differs; moves it into place, because the web server must not read half of it.
+ */
 async function replace(path: string, text: string): Promise<boolean> {
   if ((await readFile(path, "utf8").catch(() => null)) === text) return false;
   await writeFile(`${path}.new`, text);

@@ -31,7 +31,10 @@ it("alerts are rules that Prometheus takes, each with what to do", () => {
   expect([checked.status, checked.stderr]).toEqual([0, ""]);
 });
 
-/** Figures by alert: one that calls somebody, and one of a usual day. Written as promtool has them: start, step and count. */
+/**
+ * Figures for each alert: one that raises it, and one of a normal day. In promtool's notation: start, step
+ * and count.
+ */
 const figures: { readonly [alert: string]: { readonly bad: Series; readonly good: Series } } = {
   NodeAway: { bad: { 'up{job="parlour"}': "0x90" }, good: { 'up{job="parlour"}': "1x90" } },
   DatabaseAway: { bad: { parlour_database_up: "0x90" }, good: { parlour_database_up: "1x90" } },
@@ -83,7 +86,7 @@ const figures: { readonly [alert: string]: { readonly bad: Series; readonly good
     bad: { nodejs_eventloop_lag_p99_seconds: "0.3x90" },
     good: { nodejs_eventloop_lag_p99_seconds: "0.1x90" },
   },
-  // Time begins in 1970 here: the newest backup lies before.
+  // Time begins in 1970 here, so the newest backup is before that.
   BackupOld: {
     bad: { parlour_backup_newest_seconds: "-90000x90" },
     good: { parlour_backup_newest_seconds: "-80000x90" },
@@ -111,7 +114,7 @@ it.each(rules.map(({ alert }) => alert))(
     expect([bad, good]).not.toEqual([{}, {}]);
     if (!hasPromtool) return;
     const fires = (series: Series): boolean => {
-      // What promtool finds beyond an empty list of alerts: it prints those that are there.
+      // promtool's output besides an empty list of alerts: it prints the raised ones.
       const tests = [
         {
           interval: "1m",
@@ -142,7 +145,7 @@ it("the board's queries are ones that Prometheus takes", () => {
   const queries = board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
   expect(queries.length).toBeGreaterThan(10);
   if (!hasPromtool) return;
-  // As rules that record, because that is what promtool reads.
+  // As recording rules, because promtool reads only those.
   const rules = queries.map((expr, index) => ({ record: `board:query${index}`, expr }));
   const scratch = mkdtempSync(join(tmpdir(), "parlour-board-"));
   writeFileSync(join(scratch, "board.yaml"), JSON.stringify({ groups: [{ name: "board", rules }] }));

@@ -2,14 +2,14 @@ import { isRegionCode, regions, regionFromSubdomain, testSubdomains } from "@par
 import type { BrandPublication } from "@parlour/contract/site-build";
 import { readBrandDomains, type SiteDomains } from "@parlour/contract/site-domains";
 
-/** What the layout needs of a build's brand.json. */
+/** The part of a build's brand.json that the layout needs. */
 export type PublishedSite = Pick<BrandPublication, "id" | keyof SiteDomains> & {
   readonly regions: readonly { readonly code: string }[];
 };
 
 /**
- * Which hosts a brand has: its domain (the country picker), a subdomain for each region, regions' own domains, and
- * aliases with the same subdomains. Those that are another name of a site lead there: the server says so.
+ * Returns a brand's hosts: its domain (the country picker), a subdomain for each region, regions' own
+ * domains, and aliases with the same subdomains. The server redirects the aliases.
  */
 export function hostsOf(site: PublishedSite, domains: SiteDomains, withTestHosts: boolean): string[] {
   const codes = site.regions.map(({ code }) => code).filter(isRegionCode);
@@ -23,20 +23,23 @@ export function hostsOf(site: PublishedSite, domains: SiteDomains, withTestHosts
   ];
 }
 
-/** The domains that BRAND_DOMAINS gives brands. Throws an Error that says everything that is wrong with it. */
+/** Parses the domains in BRAND_DOMAINS. Throws an Error with everything that is wrong. */
 export function parseDomains(text: string): { readonly [brand: string]: SiteDomains } {
   const { domains, problems } = readBrandDomains(text);
   if (problems.length > 0) throw new Error(problems.join("\n"));
   return domains;
 }
 
-/** A host name that can stand in the web server's file: letters, digits, hyphens and dots. */
+/** Checks a host name for the web server's file: letters, digits, hyphens and dots. */
 function checkHost(host: string): string {
   if (/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host)) return host;
   throw new Error(`"${host}" is no host name.`);
 }
 
-/** The part of the web server's configuration that follows from the builds: one block of all hosts, and whose each is. */
+/**
+ * Returns the part of the web server's configuration that depends on the builds: one block with all hosts,
+ * and which brand each belongs to.
+ */
 export function frontSites(
   sites: readonly PublishedSite[],
   settings: {

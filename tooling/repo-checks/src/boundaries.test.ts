@@ -18,7 +18,7 @@ import { root, workspacePackages } from "./workspace.ts";
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   ui: [],
-  // the versions of its texts, which the server checks too (decision 0020)
+  // the versions of its texts, which the server also checks (decision 0020)
   "legal-texts": ["contract"],
   "brand-config": ["contract"],
   "api-client": ["contract"],
@@ -29,11 +29,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   storybook: ["shell", "overlays", "ui", "legal-texts", "brand-config", "contract"],
   "brand-build": ["brand-config", "contract"],
   sandbox: ["api-client", "contract"],
-  // reads what builds hand to the server
+  // reads the builds' output for the server
   deploy: ["contract"],
-  // measures the chat's page with a fake server behind it
+  // measures the chat's page with a fake server
   bench: ["shell", "ui", "contract"],
-  // reads the statement from its documentation, and shares no code with the server that writes it
+  // reads statements by their documentation, and shares no code with the server that writes them
   "statement-verifier": [],
 };
 const brandMayImport = ["shell", "brand-config", "brand-build"];
@@ -67,8 +67,8 @@ describe("who may import whom", () => {
 });
 
 /**
- * A copy of the house (manifests and sources that matter to the checks) in which violations are planted, to
- * show that the commands of `npm test` really fail on them.
+ * A copy of the repository (manifests and the sources that the checks read) with planted violations, to show
+ * that the commands of `npm test` fail on them.
  */
 describe("a planted violation", () => {
   let copy = "";

@@ -1,7 +1,7 @@
 /** The part of the contract's colour rules that is used here. */
 export type Mix = (colour: string, other: string, share: number) => string;
 
-/** Custom properties that a stylesheet sets, the last of each name. */
+/** Returns the custom properties that a stylesheet sets, the last of each name. */
 function customProperties(css: string): Map<string, string> {
   const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, "");
   return new Map(
@@ -10,8 +10,9 @@ function customProperties(css: string): Map<string, string> {
 }
 
 /**
- * Semantic colours as a brand's theme.css leaves them: it comes after the theme and can refine what the theme derives.
- * Reads colours as "#rrggbb", var() and color-mix(in oklab, a n%, b); throws for any other, which nobody could judge.
+ * Returns semantic colours after a brand's theme.css, which comes after the theme and can refine what the
+ * theme derives. Reads colours as "#rrggbb", var() and color-mix(in oklab, a n%, b); throws for any other,
+ * because it can't be checked.
  */
 export function refinedColours(
   css: string,

@@ -8,7 +8,7 @@ import { root, workspacePackages } from "./workspace.ts";
 
 const brands = workspacePackages().filter((each) => each.folder.startsWith("apps/web/"));
 
-/** What is read here of the contract's rules/theme-contrast.ts. */
+/** The part of the contract's rules/theme-contrast.ts that is used here. */
 interface ContrastRules {
   readonly contrastPairs: readonly {
     readonly foreground: string;
@@ -22,12 +22,17 @@ interface ContrastRules {
   };
 }
 
-/** A module of the workspace, which this package can't depend on: it checks all of them. */
+/**
+ * Imports a module of the workspace by its path: this package can't depend on the packages that it checks.
+ */
 async function moduleAt(path: string): Promise<unknown> {
   return await import(pathToFileURL(join(root, path)).href);
 }
 
-/** Contrast of two colours as WCAG 2.2 defines it: a second calculation, to hold the product's own against. */
+/**
+ * Returns the contrast of two colours by WCAG 2.2's definition: an independent calculation, to compare with
+ * the product's own.
+ */
 function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [one, other]
     .map((hex) =>
@@ -89,7 +94,7 @@ describe("every brand", () => {
         ratio: contrastOf(colours[pair.foreground] ?? "", colours[pair.background] ?? ""),
       }));
       expect(measured.length).toBeGreaterThan(30);
-      // Not "less than": what is no number must fail too.
+      // Not "less than", because NaN must fail too.
       expect(measured.filter(({ ratio, least }) => !(ratio >= least))).toEqual([]);
     },
   );

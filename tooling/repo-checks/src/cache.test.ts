@@ -15,7 +15,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "./workspace.ts";
 
-/** What turbo says of a task: what its hash is made of. */
+/** A task in turbo's output, with what its hash consists of. */
 interface Task {
   readonly taskId: string;
   readonly hash: string;
@@ -47,8 +47,8 @@ function reasonOf(task: string, before: Tasks, after: Tasks): string {
 }
 
 /**
- * What rebuilds what, read from the hashes turbo would use. Checked in a copy of the repository, so that the real one
- * is not touched.
+ * What rebuilds what, by the hashes that turbo would use. Checked in a copy of the repository, so that the
+ * real one is not changed.
  */
 describe("the build cache", () => {
   let copy = "";
@@ -70,7 +70,7 @@ describe("the build cache", () => {
   });
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  /** Every build and what its hash is made of, as turbo would look it up in its cache. */
+  /** Returns every build and what its hash consists of, as turbo would look it up in its cache. */
   function tasks(): Tasks {
     const result = spawnSync(join(root, "node_modules/.bin/turbo"), ["run", "build", "--dry=json"], {
       cwd: copy,
@@ -83,7 +83,7 @@ describe("the build cache", () => {
     return new Map(answer.tasks.map((task) => [task.taskId, task]));
   }
 
-  /** Builds whose hash is another than at the start, with the reason of each. */
+  /** Returns the builds whose hash differs from the one at the start, with the reasons. */
   function rebuilt(): Map<string, string> {
     const after = tasks();
     const changed = [...after.keys()].filter(
@@ -92,7 +92,7 @@ describe("the build cache", () => {
     return new Map(changed.map((task) => [task, reasonOf(task, untouched, after)]));
   }
 
-  /** What is rebuilt when a file changes, or comes. */
+  /** Returns what is rebuilt after a file changes or is added. */
   function rebuiltBy(file: string): Map<string, string> {
     const path = join(copy, file);
     const old = existsSync(path) ? readFileSync(path, "utf8") : null;
@@ -124,7 +124,7 @@ describe("the build cache", () => {
     const before = readFileSync(lockfile, "utf8");
     const program = join(root, "tooling/brand-build/src/brand-build.ts");
     execFileSync(process.execPath, [program, "new", "planted"], { cwd: copy });
-    // The lockfile's entry for it after an install: the same libraries as another brand's, under its own name.
+    // The lockfile's entry after an install: the same libraries as another brand's, under its own name.
     const importer = /^ {2}apps\/web\/duskwren:\n(?: {4}.*\n|\n(?! {2}\S))+/m.exec(before)?.[0] ?? "";
     expect(importer).toContain("react-dom:");
     const own = importer.replace("apps/web/duskwren:", "apps/web/planted:");

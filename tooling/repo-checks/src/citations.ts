@@ -7,8 +7,8 @@ export interface RepositoryFile {
 }
 
 /**
- * The ids that the page of rules defines, in its order: a bold id that begins a list item, or the first cell of a
- * row.
+ * Returns the ids that the page of rules defines, in order: a bold id that begins a list item, or a row's
+ * first cell.
  */
 export function definedRules(product: string): string[] {
   return [...product.matchAll(/^(?:- \*\*([A-Z]+-\d+)\*\*|\| ([A-Z]+-\d+) \|)/gm)].map(
@@ -16,7 +16,7 @@ export function definedRules(product: string): string[] {
   );
 }
 
-/** Ids that are defined more than once. */
+/** Returns ids that are defined more than once. */
 export function repeatedRules(rules: readonly string[]): string[] {
   return [...new Set(rules.filter((rule, index) => rules.indexOf(rule) !== index))];
 }
@@ -33,21 +33,21 @@ export function unknownRules({ path, text }: RepositoryFile, rules: readonly str
     );
 }
 
-/** What a citation of a page can name: its headings, and names in bold, such as those of threats. */
+/** Returns what a citation of a page can name: its headings, and bold names, such as those of threats. */
 export function namesOnPage(page: string): Set<string> {
   const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading ?? "");
   const bold = [...page.matchAll(/\*\*(.+?)\.?\*\*/g)].map(([, name]) => name ?? "");
   return new Set([...headings, ...bold]);
 }
 
-/** The end of a line inside a comment, with what begins the next one. */
+/** A line break inside a comment, with the start of the next line. */
 const nextLine = String.raw`\s*\n\s*(?:\*|//|--|#)?\s*`;
 const pageCitation = new RegExp(
   String.raw`(?<![\w./-])docs/([\w-]+\.md)(?:,(?:${nextLine}| )\\?"([^"\\]+)\\?")?`,
   "g",
 );
 
-/** Names cited of pages in `docs/` that do not stand there, or of pages that do not exist. */
+/** Returns cited names that are missing from pages in `docs/`, or cited pages that do not exist. */
 export function unknownPages(
   { path, text }: RepositoryFile,
   names: ReadonlyMap<string, ReadonlySet<string>>,
@@ -59,7 +59,7 @@ export function unknownPages(
   });
 }
 
-/** Ways to cite that led outside the repository. */
+/** Former citations of documents outside the repository. */
 const former = [
   /\bspecs?,? (?:sections? )?\d/gi,
   /\b(?:the|product) spec\b/gi,
@@ -68,8 +68,8 @@ const former = [
 ];
 
 /**
- * Citations that nobody can follow. Pages in `docs/` link to each other by their bare names; others cite
- * `docs/<page>`.
+ * Returns citations that readers can't follow. Pages in `docs/` link to each other by their bare names;
+ * others cite `docs/<page>`.
  */
 export function formerCitations({ path, text }: RepositoryFile, pages: readonly string[]): string[] {
   const names = [
@@ -85,7 +85,10 @@ export function formerCitations({ path, text }: RepositoryFile, pages: readonly 
   );
 }
 
-/** Paths of the repository that a page names in backticks. A path with a `<place>` to fill in is none. */
+/**
+ * Returns paths of the repository that a page names in backticks, without those that have a `<place>` to fill
+ * in.
+ */
 export function namedPaths(page: string): string[] {
   return [...page.matchAll(/`((?:apps|packages|tooling|docs)\/[^`\s<>*,]+)`/g)].map(([, path]) => path ?? "");
 }

@@ -4,16 +4,16 @@ import { transform } from "lightningcss";
 import { parseSync, Visitor } from "vite";
 import { root } from "./workspace.ts";
 
-/** A class name that a component asks of a stylesheet. */
+/** A class name that a component reads from a stylesheet. */
 export interface ClassUse {
   /** The stylesheet as imported, such as `./card.module.css`. */
   readonly stylesheet: string;
   readonly name: string;
 }
 
-/** The classes that a CSS module defines. */
+/** Returns the classes that a CSS module defines. */
 export function definedClasses(css: string): ReadonlySet<string> {
-  // CSS Modules allow more inside `:global(…)` than the parser knows; it skips such a rule.
+  // CSS Modules allow more inside `:global(…)` than the parser supports; it skips such a rule.
   const { exports } = transform({
     filename: "x.module.css",
     code: Buffer.from(css),
@@ -41,7 +41,10 @@ function literals(node: unknown): readonly string[] {
   }
 }
 
-/** The class names that a component writes out, as in `styles["card"]`; names that are computed are left to its types. */
+/**
+ * Returns the class names that a component writes out, as in `styles["card"]`; computed names are checked by
+ * its types.
+ */
 export function usedClasses(file: string, source: string): readonly ClassUse[] {
   const sheets = new Map<string, string>();
   const uses: ClassUse[] = [];
@@ -62,7 +65,9 @@ export function usedClasses(file: string, source: string): readonly ClassUse[] {
   return uses;
 }
 
-/** The class names of a component that its stylesheet does not define. `file`: its path from the root. */
+/**
+ * Returns the class names of a component that its stylesheet does not define. `file`: its path from the root.
+ */
 export function unknownClasses(
   file: string,
   source: string,

@@ -13,7 +13,7 @@ import {
 } from "./citations.ts";
 import { repositoryFiles, root } from "./workspace.ts";
 
-/** Kinds of files in which people write sentences. */
+/** Types of files that contain prose. */
 const written = ["ts", "tsx", "mjs", "js", "sql", "css", "md", "html", "json", "yaml", "yml", "sh"];
 
 let files: readonly RepositoryFile[];

@@ -8,7 +8,7 @@ import { folderInMemory, giveWay, withoutPrecedence } from "./fair-machine.ts";
 test("a run's own folder in memory can be entered by the database's user", () => {
   const place = mkdtempSync(join(tmpdir(), "parlour-place-"));
   const folder = folderInMemory({}, place);
-  // null on a machine with little room, which is as it should be
+  // null on a machine with too little room, which is allowed
   if (folder !== null) {
     expect(dirname(folder)).toBe(place);
     expect(statSync(folder).mode & 0o777).toBe(0o755);
@@ -24,7 +24,7 @@ test("whoever names a folder, and a machine without memory to write to, keep wha
 test("what a run starts can't go before others", () => {
   const [program, ...args] = withoutPrecedence(["nice", "-n", "-5", "nice"]);
   const { stdout } = spawnSync(program, args, { encoding: "utf8" });
-  // as nice as this run itself, and no less
+  // at least as nice as this run itself
   expect(Number(stdout)).toBe(getPriority());
 });
 

@@ -11,9 +11,10 @@ import { join } from "node:path";
 const gib = 1024 ** 3;
 
 /**
- * A new folder in memory for what tests write and throw away: databases, browser profiles, pages that processes share. On a
- * disk each new file may cost the processor twenty times as much. Null if the machine has no such place (only
- * Linux has), too little of it (4 GiB, where a run was seen to fill under one), or where TMPDIR says otherwise.
+ * Creates a folder in memory for what tests write and throw away: databases, browser profiles, memory that
+ * processes share. On disk each new file may cost twenty times as much processor time. Null if the machine
+ * has no such place (only Linux has), less than 4 GiB of it (a run has been seen to fill nearly that), or if
+ * TMPDIR is set.
  */
 export function folderInMemory(env: NodeJS.ProcessEnv = process.env, place = "/dev/shm"): string | null {
   if (env["TMPDIR"] !== undefined) return null;
@@ -29,7 +30,7 @@ export function folderInMemory(env: NodeJS.ProcessEnv = process.env, place = "/d
   }
 }
 
-/** Runs a command without the right to go before others. */
+/** Runs a command without the right to raise priorities. */
 const setpriv = ["setpriv", "--bounding-set=-sys_nice", "--inh-caps=-sys_nice"] as const;
 
 /**

@@ -19,12 +19,12 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
   return usualPlaces.find((place) => existsSync(place)) ?? null;
 }
 
-/** The one command that mends a machine without a browser. */
+/** The one command that installs a browser. */
 export const installCommand = "sudo apt-get update && sudo apt-get install -y chromium";
 
 /**
- * Installs Debian's Chromium where that is allowed (root on a machine with apt-get).
- * Returns the browser's path, or null when this machine won't have it.
+ * Installs Debian's Chromium if possible (as root on a machine with apt-get). Returns the browser's path, or
+ * null if it could not be installed.
  */
 export function installChromium(): string | null {
   const isRoot = process.getuid?.() === 0;

@@ -15,7 +15,7 @@ import { repositoryFiles, root } from "./workspace.ts";
 
 const folder = "apps/api/src/";
 
-/** Tests and their helpers look wherever they need to. */
+/** Tests and their helpers may import anything. */
 function runsInProduction(path: string): boolean {
   return !path.endsWith(".test.ts") && !path.startsWith(`${folder}testing/`);
 }

@@ -59,13 +59,13 @@ export const sqlOutsideModules: ReadonlyMap<string, string> = new Map([
   ["plugins/staff-session-end.ts", "reads and extends sessions of staff, beside authentication.ts"],
 ]);
 
-/** Imports that run from the machinery below the modules into one, and why. They may only become fewer. */
+/** Imports from the code below the modules into a module, and why. Their number may only decrease. */
 export const importsFromBelow: ReadonlyMap<string, string> = new Map<string, string>([]);
 
 /** The imports and re-exports of a file. */
 export interface Import {
   readonly specifier: string;
-  /** Only types: nothing is left of it when the server runs. */
+  /** Only types, which leave no code at run time. */
   readonly isType: boolean;
 }
 
@@ -73,7 +73,7 @@ const fromClause = /^(?:import|export)\b(?<clause>[^;"']*?)\bfrom\s*["'](?<from>
 const bareImport = /^import\s*["'](?<from>[^"']+)["']/gm;
 const dynamicImport = /\bimport\(\s*["'](?<from>[^"']+)["']/g;
 
-/** All imports of a file, in no particular order. */
+/** Returns all imports of a file, in no particular order. */
 export function importsOf(text: string): Import[] {
   const named = [...text.matchAll(fromClause)].map(({ groups }) => {
     const clause = groups?.["clause"]?.trim() ?? "";
@@ -89,7 +89,7 @@ export function importsOf(text: string): Import[] {
   return [...named, ...others];
 }
 
-/** Code without its comments. */
+/** Returns code without its comments. */
 function codeOf(text: string): string {
   return text.replaceAll(/\/\*[^]*?\*\//g, "").replaceAll(/(^|\s)\/\/.*$/gm, "$1");
 }
@@ -100,7 +100,7 @@ const positions = new Map(
     .map((id, at) => [id, at]),
 );
 
-/** The module that a path belongs to, as `domain/module`; null outside the modules. */
+/** Returns the module of a path, as `domain/module`; null outside the modules. */
 export function moduleOf(path: string): string | null {
   const [folder, domain, module, file] = path.split("/");
   return folder === "modules" && file !== undefined ? `${domain}/${module}` : null;
@@ -110,12 +110,12 @@ function targetOf(path: string, specifier: string): string | null {
   return specifier.startsWith(".") ? join(dirname(path), specifier) : null;
 }
 
-/** Whether a path lies below the modules: machinery and ports, which know no module. */
+/** Whether a path is below the modules: plugins, ports and backup, which know no module. */
 function isBelow(path: string): boolean {
   return /^(?:plugins|ports|backup)\//.test(path) || path === "platform.ts";
 }
 
-/** Imports of a file that run against the order, or reach past another module's `index.ts`. */
+/** Returns imports that violate the order, or reach past another module's `index.ts`. */
 export function orderProblems({ path, text }: ServerFile): string[] {
   const own = moduleOf(path);
   const inModules = path.startsWith("modules/");
@@ -149,20 +149,22 @@ export function indexProblems({ path, text }: ServerFile): string[] {
 const queries =
   /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|executeQuery)\b|\bsql(?:<[^`]*?>)?`|\bsql\.\w+\(/;
 
-/** Whether a file writes or sends SQL. */
+/** Whether a file contains SQL. */
 export function holdsSql({ text }: ServerFile): boolean {
   const usesBuilder = importsOf(text).some(({ specifier, isType }) => specifier === "kysely" && !isType);
   return usesBuilder || queries.test(codeOf(text));
 }
 
-/** SQL that stands elsewhere than in a store. */
+/** Returns SQL outside of stores. */
 export function sqlProblems(file: ServerFile): string[] {
   if (!holdsSql(file) || sqlOutsideModules.has(file.path)) return [];
   if (moduleOf(file.path) !== null && /(?:\/|-)store\.ts$/.test(file.path)) return [];
   return [`${file.path}: holds SQL, which belongs into a store.ts or *-store.ts of a module`];
 }
 
-/** A transaction that a module begins without `inTransaction`: its returned failures would commit. */
+/**
+ * Returns transactions that a module begins without `inTransaction`: their returned failures would commit.
+ */
 export function transactionProblems({ path, text }: ServerFile): string[] {
   const bare = /\.\s*(?:startTransaction|transaction)\(\s*\)/.test(codeOf(text));
   if (moduleOf(path) === null || !bare) return [];
@@ -195,7 +197,7 @@ export function rulesProblems({ path, text }: ServerFile): string[] {
   return [...imported, ...used];
 }
 
-/** Everything that is wrong with the server's files. */
+/** Returns all problems in the server's files. */
 export function serverProblems(files: readonly ServerFile[]): string[] {
   return files.flatMap((file) => [
     ...orderProblems(file),

@@ -11,7 +11,7 @@ export function add(a: Tally, b: Tally): Tally {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
 }
 
-/** The last line of `npm test` (docs/running.md, "npm test"). */
+/** Returns the last line of `npm test` (docs/running.md, "npm test"). */
 export function closingLine(tally: Tally): string {
   const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : "";
   return `${tally.passed} passed, ${tally.failed} failed${skipped}`;
@@ -23,9 +23,8 @@ function numberAt(report: object, key: string): number {
 }
 
 /**
- * Reads the JSON report of vitest (`numPassedTests` …) or of Playwright (`stats.expected` …).
- * A report that says nothing, or a suite that failed before its tests, counts as a failure: a run is never
- * green by having run nothing.
+ * Reads the JSON report of vitest (`numPassedTests` …) or of Playwright (`stats.expected` …). An empty
+ * report, or a suite that failed before its tests, counts as a failure: a run without tests never passes.
  */
 export function tallyOf(report: unknown): Tally {
   if (typeof report !== "object" || report === null) return { ...nothing, failed: 1 };

@@ -7,14 +7,14 @@ import { add, closingLine, nothing, tallyOf, type Tally } from "./tally.ts";
 import { root, workspacePackages } from "./workspace.ts";
 
 /**
- * `npm test`: every check one after the other, then the runners, and the sum as the last line
- * (docs/running.md, "npm test"). The exit status is non-zero unless nothing failed.
+ * `npm test`: every check one after the other, then the runners, and the totals as the last line
+ * (docs/running.md, "npm test"). The exit status is non-zero if anything failed.
  */
 
 interface Step {
   readonly title: string;
   readonly command: readonly [string, ...string[]];
-  /** How far others go before it: 0 unless given, 19 at most. */
+  /** How much it yields to others: 0 by default, at most 19. */
   readonly niceness?: number;
 }
 
@@ -31,7 +31,7 @@ const turbo = (task: string, ...rest: string[]): readonly [string, ...string[]] 
 /** Each of these counts as one. */
 const checks: readonly Step[] = [
   { title: "formatting", command: ["oxfmt", "--check", "."] },
-  // One look at every file tells both; TypeScript's own errors come through the linter's --type-check.
+  // One pass over every file does both; the linter's --type-check reports TypeScript's own errors.
   {
     title: "lint and types",
     command: ["oxlint", "--type-aware", "--type-check", "--deny-warnings", "."],
@@ -42,8 +42,8 @@ const checks: readonly Step[] = [
 ];
 
 /**
- * Side by side: each waits a good deal for pages and timers, and the others have the cores then. The two longest, the
- * server's tests and the journeys, go before the rest, which fills what they leave.
+ * In parallel: each often waits for pages and timers, and leaves the cores to the others. The two longest,
+ * the server's tests and the journeys, have priority.
  */
 const runners: readonly Step[] = [
   { title: "server tests", command: turbo("test", "--filter=@parlour/api") },
@@ -74,7 +74,7 @@ function run(step: Step, env: NodeJS.ProcessEnv): Promise<boolean> {
   });
 }
 
-/** The reports that packages with a test script left behind; a missing one is a failure. */
+/** Adds up the reports of packages with a test script; a missing one is a failure. */
 function countReports(): Tally {
   return workspacePackages()
     .filter((each) => each.scripts["test"] !== undefined)
@@ -93,7 +93,7 @@ function countReports(): Tally {
     .reduce(add, nothing);
 }
 
-/** Also when the run is broken off. */
+/** Removes it also when the run is interrupted. */
 function removeAtTheEnd(folder: string): void {
   process.once("exit", () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -115,7 +115,8 @@ async function main(): Promise<number> {
     ...process.env,
     ...(inMemory === null ? {} : { TMPDIR: inMemory }),
     CHROME_PATH: chromium,
-    // Every test file and server process imports the same packages: compiled once, they load in half the time.
+    // Every test file and server process imports the same packages: compiled once, they load in half the
+    // time.
     NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node-compile"),
     TURBO_TELEMETRY_DISABLED: "1",
     DO_NOT_TRACK: "1",
@@ -134,7 +135,7 @@ async function main(): Promise<number> {
 
   process.stdout.write("\n");
   total = add(total, countReports());
-  // A runner that failed although its reports are clean (a crash after the tests) must not be lost.
+  // A runner that failed although its reports are clean (a crash after the tests) must count.
   if (!runnersOk && total.failed === 0) total = add(total, { ...nothing, failed: 1 });
   process.stdout.write(`\n${closingLine(total)}\n`);
   return total.failed === 0 ? 0 : 1;

@@ -6,8 +6,8 @@ import { join, resolve } from "node:path";
 export const root = resolve(import.meta.dirname, "../../..");
 
 /**
- * Files that git tracks or would track, by git's patterns such as `*.md`, relative to the root. Deleted ones are left
- * out.
+ * Returns files that git tracks or would track, by git's patterns such as `*.md`, relative to the root.
+ * Deleted ones are left out.
  */
 export function repositoryFiles(...patterns: readonly string[]): string[] {
   return execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z", ...patterns], {
@@ -18,7 +18,7 @@ export function repositoryFiles(...patterns: readonly string[]): string[] {
     .filter((path) => path !== "" && existsSync(join(root, path)));
 }
 
-/** What repo checks need of a package.json. */
+/** The fields of a package.json that repo checks use. */
 export interface WorkspacePackage {
   readonly name: string;
   /** Folder, relative to the root, such as packages/contract. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** The scripts that browsers get, each bundled from TypeScript into one classic script. */
+/** The scripts for browsers, each bundled from TypeScript into one classic script. */
 const entries = {
   "bot-check": "./bot-check/browser/turnstile-script.ts",
   "bot-check-widget": "./bot-check/browser/widget.ts",
@@ -15,7 +15,7 @@ export type BrowserScript = keyof typeof entries;
 
 const bundled = new Map<BrowserScript, Promise<string>>();
 
-/** The code of one script; made on first use and kept. */
+/** Returns the code of one script; built on first use and cached. */
 export function browserScript(name: BrowserScript): Promise<string> {
   const known = bundled.get(name);
   if (known !== undefined) return known;
@@ -30,7 +30,7 @@ export async function prepareBrowserScripts(): Promise<void> {
 }
 
 async function bundle(input: string): Promise<string> {
-  // Loaded here and not above: the launcher and the tests that need no script start quicker without it.
+  // Imported here, because the launcher and tests without scripts start faster without it.
   const { build } = await import("vite");
   const result = await build({
     configFile: false,

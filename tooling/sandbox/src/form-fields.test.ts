@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseFormFields } from "./form-fields.ts";
 
-/** Fields as plain objects, for comparing. */
+/** Parses fields to plain objects, for comparison. */
 const parsed = (text: string): unknown => JSON.parse(JSON.stringify(parseFormFields(text)));
 
 test("brackets make groups and lists", () => {

@@ -1,4 +1,4 @@
-/** A form body with brackets, as Stripe takes it: `metadata[brand]=x&expand[]=latest_charge`. */
+/** A form body with brackets, as Stripe accepts it: `metadata[brand]=x&expand[]=latest_charge`. */
 export interface FormFields {
   [name: string]: FormValue;
 }
@@ -15,7 +15,7 @@ export function parseFormFields(text: string): FormFields {
   return root;
 }
 
-/** Fields without a prototype: a field called `__proto__` is a field like any other. */
+/** Returns an object without a prototype, so that a field called `__proto__` is a field like any other. */
 function emptyFields(): FormFields {
   return Object.create(null) as FormFields;
 }
@@ -33,7 +33,7 @@ function place(fields: FormFields, keys: readonly string[], value: string): void
   place(inner, rest, value);
 }
 
-/** Fields whose names are all numbers are a list. */
+/** Converts fields whose names are all numbers to a list. */
 function listed(value: FormValue): FormValue {
   if (!isFields(value)) return value;
   const entries = Object.entries(value);
@@ -49,7 +49,7 @@ export function isFields(value: unknown): value is FormFields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The text of a field, or null when it is absent or not a text. */
+/** Returns a field's text, or null if it is absent or not a text. */
 export function textField(fields: unknown, name: string): string | null {
   const value = isFields(fields) ? fields[name] : undefined;
   return typeof value === "string" ? value : null;

@@ -10,8 +10,8 @@ export interface LoopbackRequest {
 
 /**
  * Fetches from this machine. Node does not resolve `*.localhost` everywhere and its fetch can't set a Host
- * header, so the connection goes to 127.0.0.1 and the address's own host travels in the header.
- * Rejects when nothing answers; follows no redirect.
+ * header, so this connects to 127.0.0.1 and sends the address's own host as a header. Rejects without a
+ * response; follows no redirect.
  */
 export function loopbackFetch(address: string | URL, request: LoopbackRequest = {}): Promise<Response> {
   const url = new URL(address);

@@ -17,7 +17,7 @@ import { openTextStore } from "./texts/text-store.ts";
 import { createTextWebhooks } from "./texts/text-webhooks.ts";
 import { registerTwilioRoutes } from "./texts/twilio-routes.ts";
 
-/** Makes the app of all stand-ins (docs/running.md, "The sandbox"). It does not listen yet. */
+/** Creates the app with all stand-ins (docs/running.md, "The sandbox"). It does not listen yet. */
 export async function createSandboxApp(settings: SandboxSettings): Promise<FastifyInstance> {
   const { keys, folder, now = Date.now } = settings;
   const fileOf = (name: string): string | null =>

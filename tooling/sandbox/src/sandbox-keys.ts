@@ -1,6 +1,6 @@
 /**
- * The keys of the stand-ins. Every one contains the word "sandbox", which is the rule by which a server in
- * production refuses them (docs/running.md, "Settings"); none opens anything outside this machine.
+ * The keys of the stand-ins. Each contains the word "sandbox", by which a server in production refuses them
+ * (docs/running.md, "Settings"); none works outside this machine.
  */
 export const sandboxKeys = {
   stripeSecretKey: "sk_test_sandbox_4Yq0nQ7c1w",
@@ -8,7 +8,7 @@ export const sandboxKeys = {
   /** Used on test subdomains (SITE-5). */
   stripeTestPublishableKey: "pk_test_sandbox_3m9sTz6pLu",
   stripeWebhookSecret: "whsec_sandbox_c7J1eRk5Hy",
-  /** Twilio's account sids begin with AC; its SDK insists. */
+  /** Twilio's account sids begin with AC, which its SDK checks. */
   twilioAccountSid: "ACsandbox0000000000000000000000000",
   twilioAuthToken: "sandbox-auth-token-5f0c",
   /** From the range that Ofcom reserves for fiction. */

@@ -7,9 +7,9 @@ export interface SandboxSettings {
   readonly keys: SandboxKeys;
   /** The sandbox's address for browsers, such as http://sandbox.localhost:8080. */
   readonly publicOrigin: string;
-  /** Where Stripe's events go; null: nowhere. */
+  /** The address for Stripe's events; null: none. */
   readonly cardWebhookUrl: string | null;
-  /** Where inbound texts go; null: nowhere. */
+  /** The address for inbound texts; null: none. */
   readonly textWebhookUrl: string | null;
   /** Addresses of the sites, for the front page. */
   readonly sites?: readonly { readonly name: string; readonly url: string }[];

@@ -118,7 +118,7 @@ test("a bot check that asks for a press waits for it, and its token expires", as
   await widget.getByRole("checkbox", { name: "Verify you are human" }).click();
   await widget.getByText("Success!").waitFor();
   await expect.poll(seen(page, "#bot-check")).toBe("expired");
-  // Refreshed by hand, as the page asked: the widget waits to be pressed again.
+  // Refreshed on request by the page: the widget waits for a press again.
   await post("/api/bot-check", { mode: "managed" });
   await widget.getByRole("checkbox", { name: "Expired: verify again" }).click();
   await expect.poll(seen(page, "#bot-check")).toMatch(/^token /);
@@ -198,9 +198,9 @@ test("a wallet's sheet goes with its page and with its Payment Element, and noth
   await frame.getByRole("button", { name: "Google Pay" }).click();
   await expect.poll(seen(page, "#checkout")).toBe("complete");
   for (const leave of [
-    // As a browser tells of a page that it keeps for Back.
+    // The event of a page that the browser keeps for Back.
     async () => page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }))),
-    // The sheet covers the button; Back and the app's own moves need none.
+    // The sheet covers the button; Back and the app's own navigation don't need it.
     async () => page.locator("#leave").dispatchEvent("click"),
   ]) {
     await page.getByRole("button", { name: "Pay" }).click();

@@ -8,8 +8,8 @@ import { startStack, type Stack } from "./launcher/stack.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 /**
- * A Ctrl-C reaches us from the terminal and again from npm and pnpm, which pass it on: that is one wish to stop.
- * Only one that comes later than this is impatience.
+ * A Ctrl-C reaches us from the terminal and again from npm and pnpm, which pass it on: all are one request.
+ * Only a later one is a second request.
  */
 const sameWishMs = 1500;
 
@@ -56,7 +56,7 @@ function askToStop(): void {
   stoppingSince = Date.now();
   progress.step("Stopping");
   starting.abort();
-  // While it is starting, main stops it as soon as it can.
+  // During the start, main stops it as soon as possible.
   if (stack !== null) void stopAll();
 }
 

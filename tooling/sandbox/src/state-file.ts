@@ -1,14 +1,14 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** A value that lives in memory and, when it has a file, outlives a restart. */
+/** A value in memory that, with a file, survives a restart. */
 export interface StateFile<State> {
   readonly state: State;
-  /** Tells that the state was changed; it is written soon, and listeners hear of it at once. */
+  /** Reports a change of the state; it is saved soon, and listeners are called at once. */
   changed(): void;
   /** Calls back on every change. Returns a function that stops it. */
   subscribe(listener: () => void): () => void;
-  /** Writes changes that are not in the file yet. */
+  /** Saves changes that are not in the file yet. */
   flush(): Promise<void>;
 }
 

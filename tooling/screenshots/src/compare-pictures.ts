@@ -6,13 +6,16 @@ const pixelTolerance = 0.12;
 /** The share of pixels that may differ before a picture counts as changed. */
 const shareTolerance = 0.0005;
 
-/** How a new picture relates to the kept one. */
+/** The comparison of a new picture with the kept one. */
 export type Comparison =
   | { readonly outcome: "same" }
   | { readonly outcome: "changed"; readonly share: number; readonly difference: Buffer }
   | { readonly outcome: "resized"; readonly from: string; readonly to: string };
 
-/** A screenshot as it is kept: WebP, small enough for the repository. The same pixels always give the same bytes. */
+/**
+ * Encodes a screenshot for the repository: WebP, small enough to commit. The same pixels always give the same
+ * bytes.
+ */
 export async function keptForm(png: Buffer, tallest: number): Promise<Buffer> {
   const { width, height } = await sharp(png).metadata();
   return sharp(png)
@@ -26,7 +29,7 @@ async function pixelsOf(picture: Buffer) {
   return { data, width: info.width, height: info.height };
 }
 
-/** Compares two kept forms; both went through the same encoder, so its losses cancel out. */
+/** Compares two encoded screenshots; both used the same encoder, so its losses cancel out. */
 export async function comparePictures(kept: Buffer, taken: Buffer): Promise<Comparison> {
   if (kept.equals(taken)) return { outcome: "same" };
   const [before, after] = await Promise.all([pixelsOf(kept), pixelsOf(taken)]);

@@ -1,7 +1,7 @@
 import { escapeHtml, galleryStyle, type Result } from "./gallery.ts";
 import { everyRegion, fileOf, type Shot } from "./screenshot-plan.ts";
 
-/** Pictures next to each other that should look as one: a brand in every region, or a screen in every brand. */
+/** Pictures side by side that should look consistent: a brand in every region, or a screen in every brand. */
 export interface Sheet {
   readonly file: string;
   readonly title: string;
@@ -9,8 +9,8 @@ export interface Sheet {
 }
 
 /**
- * Makes a contact sheet per brand, and one per screen that is photographed in every region, from the pictures that
- * exist.
+ * Creates a contact sheet per brand, and one per screen that is taken in every region, from the existing
+ * pictures.
  */
 export function sheetsOf(results: readonly Result[]): readonly Sheet[] {
   const shots = results
@@ -29,7 +29,7 @@ export function sheetsOf(results: readonly Result[]): readonly Sheet[] {
   return [...byBrand, ...byScreen];
 }
 
-/** A page of pictures, as they are now. */
+/** Renders a page of the current pictures. */
 export function contactSheet({ title, shots }: Sheet): string {
   const pictures = shots.map((shot) => {
     const caption = escapeHtml(`${shot.brand}, ${shot.region}, ${shot.viewport.width} px: ${shot.title}`);

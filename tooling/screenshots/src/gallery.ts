@@ -1,6 +1,6 @@
 import { fileOf, type Shot } from "./screenshot-plan.ts";
 
-/** What became of one shot. */
+/** The result of one shot. */
 export type Verdict =
   | { readonly kind: "same" | "new" }
   | { readonly kind: "changed"; readonly note: string; readonly hasDifference: boolean }
@@ -20,7 +20,7 @@ const headings: { readonly [Kind in Verdict["kind"]]: string } = {
   same: "Unchanged",
 };
 
-/** Text as a page may hold it. */
+/** Escapes text for a page. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
@@ -59,7 +59,7 @@ function sectionOf(kind: Verdict["kind"], results: readonly Result[]): string {
   return `<details${open}><summary>${headings[kind]} (${ofKind.length})</summary><main>${ofKind.map(entryOf).join("")}</main></details>`;
 }
 
-/** How pages of pictures look. */
+/** The style of pages with pictures. */
 export const galleryStyle = `
 :root{color-scheme:dark;font:15px/1.5 system-ui,sans-serif;background:#121318;color:#eceef4}
 body{margin:0 auto;max-width:1800px;padding:2rem}
@@ -73,13 +73,13 @@ img{display:block;border:1px solid #3a3d48;border-radius:.25rem;height:auto}
 .w375 img{width:187px}.w1440 img{width:480px}
 `;
 
-/** The page that shows every difference, and below it everything that stayed as it was. */
+/** Renders the page with every difference, and the unchanged pictures below. */
 export function galleryPage(results: readonly Result[], remark: string): string {
   const sections = order.map((kind) => sectionOf(kind, results)).join("");
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screenshots</title><meta name="viewport" content="width=device-width"><style>${galleryStyle}</style><h1>Screenshots</h1><p>${escapeHtml(remark)}</p>${sections}</html>`;
 }
 
-/** The closing line, such as "312 same, 2 changed". */
+/** Returns the closing line, such as "312 same, 2 changed". */
 export function countVerdicts(results: readonly Result[]): string {
   return order
     .toReversed()

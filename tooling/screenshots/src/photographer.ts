@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from "playwright";
 import type { Shot, Viewport } from "./screenshot-plan.ts";
 
-/** The evening on which every story plays, so that "today" looks the same tomorrow. */
+/** The fixed time of every story, so that "today" looks the same tomorrow. */
 const evening = new Date("2026-11-20T20:30:00.000Z");
-/** A story that has not played to its end by then has failed. */
+/** A story that has not finished by then has failed. */
 const patienceMs = 30_000;
 
-/** A picture, or the reason why there is none. */
+/** A picture, or the reason why it could not be taken. */
 export type Photo =
   | { readonly outcome: "taken"; readonly png: Buffer }
   | { readonly outcome: "failed"; readonly reason: string };
@@ -16,7 +16,7 @@ interface StoryWindow {
   storyStatus?: string;
 }
 
-/** Runs in the page before Storybook: keeps how the story ended. */
+/** Runs in the page before Storybook: records the story's result. */
 function hearStory(): void {
   let channel: { on(event: string, heard: (payload: { status: string }) => void): void } | undefined;
   Object.defineProperty(globalThis, "__STORYBOOK_ADDONS_CHANNEL__", {
@@ -50,9 +50,9 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => (globalThis as StoryWindow).storyStatus !== undefined, null, {
     timeout: patienceMs,
   });
-  // A story without a play is finished before the part of the app it shows has come.
+  // A story without a play function finishes before the lazy part that it shows has loaded.
   await page.waitForLoadState("networkidle", { timeout: patienceMs });
-  // Pictures below the fold are lazy: the page is taken whole, so they have to come now.
+  // Pictures below the fold are lazy, but the whole page is photographed, so they must load now.
   await page.evaluate(() => {
     for (const image of document.images) image.loading = "eager";
   });
@@ -68,7 +68,7 @@ export async function photograph(context: BrowserContext, origin: string, shot: 
   const page = await context.newPage();
   try {
     await page.clock.setFixedTime(evening);
-    // axe has its own turn in the tests; here it would only take time.
+    // axe runs in the tests; here it would only take time.
     const globals = `brand:${shot.brand};region:${shot.region};a11y.manual:!true`;
     await page.goto(`${origin}/iframe.html?id=${shot.story}&viewMode=story&globals=${globals}`);
     await settle(page);
@@ -86,7 +86,7 @@ export async function photograph(context: BrowserContext, origin: string, shot: 
   }
 }
 
-/** What pictures depend on besides the code: the browser and its font rendering. */
+/** Returns what pictures depend on besides the code: the browser and its font rendering. */
 export async function machineOf(browser: Browser): Promise<string> {
   const page = await browser.newPage();
   try {

@@ -1,4 +1,4 @@
-/** Widths of the comparison (docs/experience.md, "Storybook"), with the height of a usual screen. */
+/** Widths of the comparison (docs/experience.md, "Storybook"), each with a usual screen's height. */
 export const widths = [
   { width: 375, height: 812 },
   { width: 1440, height: 900 },
@@ -12,15 +12,15 @@ export interface IndexEntry {
   readonly name: string;
   readonly type: string;
   readonly tags?: readonly string[];
-  /** Where the story is written, such as `./src/legal/legal.stories.tsx`. */
+  /** The story's file, such as `./src/legal/legal.stories.tsx`. */
   readonly importPath?: string;
 }
 
-/** Regions of a brand; stories say nothing else of most of them, so most are taken in the first only. */
+/** Regions of a brand; most stories look the same in all of them, so they are taken only in the first. */
 export const regions = ["GB", "AU", "IE"] as const;
 export type Region = (typeof regions)[number];
 
-/** Stories that show a brand's content and look: photographed in every brand and region. */
+/** Stories that show a brand's content and look: taken in every brand and region. */
 export const everyRegion: readonly string[] = [
   "pages-landing--login-welcome",
   "overlays-entry--ready",
@@ -38,19 +38,19 @@ export interface Shot {
   readonly viewport: Viewport;
 }
 
-/** A story that moves on its own, or shows nothing that could drift, says so with this tag. */
+/** The tag of stories that move on their own, or show nothing that could change by accident. */
 const leftOut = "!screenshot";
 
-/** The file of a shot below the folder of kept pictures. */
+/** Returns a shot's file below the folder of kept pictures. */
 export function fileOf({ brand, region, viewport, story }: Shot): string {
   const suffix = region === regions[0] ? "" : `.${region.toLowerCase()}`;
   return `${brand}/${viewport.width}/${story}${suffix}.webp`;
 }
 
 /**
- * Every story in the first brand at every width, in Storybook's order; those of `everyRegion` in every brand and each
- * region (decision 0010: all of them in four brands would weigh more than the code). `only` keeps the stories whose id
- * contains one of the words; no words keep all.
+ * Plans every story in the first brand at every width, in Storybook's order; those of `everyRegion` in every
+ * brand and each region (decision 0010: all of them in four brands would be larger than the code). `only`
+ * keeps the stories whose id contains one of the words; no words keep all.
  */
 export function planShots(
   entries: readonly IndexEntry[],
@@ -82,7 +82,7 @@ export function planShots(
   );
 }
 
-/** Stories that should be taken in every region and are not there (any more). */
+/** Returns stories that should be taken in every region but do not exist (any more). */
 export function lostStories(entries: readonly IndexEntry[]): readonly string[] {
   return everyRegion.filter((id) => !entries.some((entry) => entry.id === id));
 }

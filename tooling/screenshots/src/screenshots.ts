@@ -14,17 +14,18 @@ import { fileOf, lostStories, planShots, widths, type IndexEntry, type Shot } fr
 import { serveFolder } from "./static-site.ts";
 
 /**
- * `pnpm screenshots [words] [--update] [--brand name] [--built]`: takes every story at 375 and 1440 px, the main ones in
- * every brand and region, and compares with the kept pictures. Exits non-zero when something changed or could not be taken (decision 0010).
+ * `pnpm screenshots [words] [--update] [--brand name] [--built]`: takes every story at 375 and 1440 px, the
+ * main ones in every brand and region, and compares them with the kept pictures. Exits non-zero if something
+ * changed or could not be taken (decision 0010).
  */
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const storybook = join(root, "apps/storybook/storybook-static");
 const kept = join(root, "tooling/screenshots/kept");
 const output = join(root, "tooling/screenshots/.output");
-/** Kept pictures may weigh this much together, in bytes. */
+/** The most bytes of all kept pictures together. */
 const budget = 20_000_000;
-/** Pixels of height that are kept of a long page. */
+/** The height in pixels to which a long page is cropped. */
 const tallest = 1600;
 
 const { values, positionals } = parseArgs({
@@ -81,7 +82,7 @@ async function judge(shot: Shot, taken: Buffer): Promise<Verdict> {
 }
 
 async function takeAll(browser: Browser, origin: string, shots: readonly Shot[]): Promise<readonly Result[]> {
-  // One window a width, side by side: two cores are enough for both.
+  // One window per width, in parallel: two cores are enough for both.
   const perWidth = await Promise.all(
     widths.map(async (viewport) => {
       const context = await openDarkroom(browser, viewport);
@@ -116,7 +117,7 @@ async function keptFiles(): Promise<readonly string[]> {
   return entries.filter((name) => name.endsWith(".webp"));
 }
 
-/** Pictures of stories that are no more. Known only when everything was taken. */
+/** Returns pictures of stories that no longer exist; known only after taking everything. */
 async function leftBehind(results: readonly Result[]): Promise<readonly string[]> {
   if (positionals.length > 0 || values.brand.length > 0) return [];
   const wanted = new Set(results.map(({ shot }) => fileOf(shot)));

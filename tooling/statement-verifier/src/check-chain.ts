@@ -19,7 +19,7 @@ const causes = [
   "credits_in",
 ];
 
-/** The hash that a movement must have after the one that ends in `previousHash`. */
+/** Returns a movement's expected hash after the previous movement's. */
 export function hashOf(customerId: string, previousHash: string, movement: Movement): string {
   const text = JSON.stringify([
     "parlour-ledger-1",
@@ -84,7 +84,8 @@ function opensAnew({ position, hash, purchased, free, debt }: AccountState): boo
 }
 
 /**
- * Returns what is wrong with the chain and the sums of a statement that begins after `before` (null: at the beginning).
+ * Returns what is wrong with the chain and the sums of a statement that begins after `before` (null: at the
+ * start).
  */
 export function chainProblems(
   statement: Statement,

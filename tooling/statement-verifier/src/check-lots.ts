@@ -1,6 +1,6 @@
 import type { Lot, Movement } from "./statement.ts";
 
-/** A lot as the movements build it up. */
+/** A lot as calculated from the movements. */
 interface Built {
   readonly order: number;
   readonly kind: "purchased" | "free";
@@ -13,15 +13,15 @@ const kindOf: Readonly<Record<string, "purchased" | "free" | undefined>> = {
   "customer:free": "free",
 };
 
-/** Whether a lot must be spent before another: purchased before free, then the one that came first. */
+/** Whether a lot must be spent before another: purchased before free, then the older one. */
 function goesFirst(left: Built, right: Built): boolean {
   if (left.kind !== right.kind) return left.kind === "purchased";
   return left.order < right.order;
 }
 
 /**
- * Returns what is wrong with the lots, from the beginning of the chain: each must hold what the movements leave, and
- * replies must use the lots in order.
+ * Returns what is wrong with the lots, for a statement from the start of the chain: each must hold what the
+ * movements leave, and replies must use the lots in order.
  */
 export function lotProblems(movements: readonly Movement[], lots: readonly Lot[]): readonly string[] {
   const problems: string[] = [];

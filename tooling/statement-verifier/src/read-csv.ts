@@ -6,7 +6,7 @@ type Row = ReadonlyMap<string, string>;
 function cell(row: Row, name: string): string {
   const value = row.get(name);
   if (value === undefined) throw new UnreadableStatement(`there is no column ${name}`);
-  // the guard of spreadsheets against formulas
+  // the spreadsheet guard against formulas
   return /^'[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(value) ? value.slice(1) : value;
 }
 
@@ -51,7 +51,7 @@ export function readCsv(text: string): Statement {
   if (opening === undefined || cell(opening, "text") !== statementFormat) {
     throw new UnreadableStatement(`there is no opening row of ${statementFormat}`);
   }
-  // the last row: without it the file was cut
+  // the last row; without it the file is incomplete
   if (account === undefined) throw new UnreadableStatement("there is no account row: is the file complete?");
   const customerId = cell(opening, "customerId");
   if (rows.some((row) => cell(row, "customerId") !== customerId)) {

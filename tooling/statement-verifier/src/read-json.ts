@@ -6,7 +6,7 @@ import {
   type Statement,
 } from "./statement.ts";
 
-/** A JSON object whose fields are taken out one by one; a field of another form makes the file unreadable. */
+/** Reads a JSON object field by field; a field of another form makes the file unreadable. */
 class Fields {
   readonly #fields: Readonly<Record<string, unknown>>;
   readonly #name: string;

@@ -11,8 +11,8 @@ import { UnreadableStatement, type Line, type Movement, type Statement } from ".
 import { verify } from "./verify.ts";
 
 /**
- * Both fixtures are a statement that the server gave: trial, purchase, three replies, a lost dispute, a second purchase
- * that pays the debt, a reply, and a free one.
+ * Both fixtures are a statement from the server: trial, purchase, three replies, a lost dispute, a second
+ * purchase that pays the debt, a reply, and a free one.
  */
 const fixture = (name: string): string => join(import.meta.dirname, "fixtures", name);
 const json = readFileSync(fixture("statement.json"), "utf8");

@@ -6,7 +6,7 @@ import { readJson } from "./read-json.ts";
 import { UnreadableStatement, type Statement } from "./statement.ts";
 import { verify } from "./verify.ts";
 
-/** At most this many problems are told, so that a reader sees the first ones. */
+/** The most problems in the output. */
 const told = 20;
 
 function readStatement(path: string): Statement {
@@ -19,7 +19,10 @@ function readStatement(path: string): Statement {
   }
 }
 
-/** Reads the files, prints the verdict and answers the exit status: 0 sound, 1 something is off, 2 unreadable. */
+/**
+ * Reads the files, prints the result and returns the exit status: 0 sound, 1 something is wrong, 2
+ * unreadable.
+ */
 function run(args: readonly string[]): number {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -21,7 +21,7 @@ export interface Movement {
   readonly hash: string;
 }
 
-/** The account at one place in the chain. */
+/** The account at one position in the chain. */
 export interface AccountState {
   readonly position: number;
   readonly hash: string;
@@ -44,14 +44,14 @@ export interface Statement {
   readonly lots: readonly Lot[];
   readonly uncharged: readonly { readonly replyId: string; readonly reason: string }[];
   readonly account: AccountState & { readonly balance: number };
-  /** No later movements are in another file. */
+  /** Whether this is the last file of the statement. */
   readonly complete: boolean;
 }
 
-/** The one format there is. */
+/** The only supported format. */
 export const statementFormat = "parlour-statement-1";
 
-/** The file is no statement. */
+/** The file is not a statement. */
 export class UnreadableStatement extends Error {
   override readonly name = "UnreadableStatement";
 }

@@ -3,7 +3,7 @@ import { lotProblems } from "./check-lots.ts";
 import type { AccountState, Statement } from "./statement.ts";
 
 export interface Verdict {
-  /** Empty when the statement is sound. */
+  /** Empty if the statement is sound. */
   readonly problems: readonly string[];
   /** What could not be checked, and why. */
   readonly notes: readonly string[];
@@ -12,7 +12,7 @@ export interface Verdict {
   readonly end: AccountState;
 }
 
-/** Whether what an earlier statement lists is still there, unchanged. */
+/** Whether everything in an earlier statement is still there, unchanged. */
 function earlierProblems(
   earlier: readonly Statement[],
   hashes: ReadonlyMap<number, string>,
@@ -29,10 +29,7 @@ function earlierProblems(
   return problems;
 }
 
-/**
- * Checks a statement, in one file or in several that go on where the one before ends, and that it agrees with one
- * downloaded earlier.
- */
+/** Checks a statement in one or several consecutive files, and that it agrees with one downloaded earlier. */
 export function verify(
   files: readonly [Statement, ...(readonly Statement[])],
   earlier: readonly Statement[] = [],

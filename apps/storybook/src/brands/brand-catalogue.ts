@@ -4,7 +4,7 @@ import type { Theme } from "@parlour/contract/landing-content";
 import type { RegionCode } from "@parlour/contract/regions";
 import { consoleLook } from "./look-names.ts";
 
-// Brands are found by their files, so adding one edits nothing here (docs/architecture.md, "A brand").
+// Brands are found by their files, so a new brand needs no edit here (docs/architecture.md, "A brand").
 const manifests = import.meta.glob<{ readonly brand: Brand }>("../../../web/*/src/brand.ts");
 const sheets = import.meta.glob<string>("../../../web/*/src/theme.css", {
   eager: true,
@@ -12,7 +12,7 @@ const sheets = import.meta.glob<string>("../../../web/*/src/theme.css", {
   import: "default",
 });
 
-/** A brand that is just being made may lack a picture: its designers see what, and the others keep their stories. */
+/** A new brand may lack a picture: its designers see which one, and the other brands keep their stories. */
 async function loadBrand([path, load]: [string, () => Promise<{ readonly brand: Brand }>]): Promise<Brand[]> {
   try {
     return [(await load()).brand];
@@ -35,15 +35,15 @@ const consoleSheets = import.meta.glob<string>("../../../console/src/theme.css",
 
 type Scheme = Theme["scheme"];
 
-/** A look as its own pages have it. */
+/** The look of a brand's own pages. */
 export interface Look {
-  /** Its stylesheet; empty for the tokens' own. */
+  /** Its stylesheet; empty for the tokens' own look. */
   readonly css: string;
-  /** Schemes that it has, the one that it shows unasked first. */
+  /** Its colour schemes, the default one first. */
   readonly schemes: readonly Scheme[];
 }
 
-/** A brand's look in a region, in the scheme asked for where the brand has it. */
+/** Returns a brand's look in a region, in the wanted scheme if the brand has it. */
 function lookOfBrand(brand: Brand, region: RegionCode, asked: Scheme | undefined): Look {
   // A region may publish its own theme, so a brand can have two colour schemes.
   const own = brand.regions.find(({ code }) => code === region)?.content.theme ?? brand.theme;
@@ -56,11 +56,11 @@ function lookOfBrand(brand: Brand, region: RegionCode, asked: Scheme | undefined
   };
 }
 
-/** The look that the toolbars say; the tokens' own for no brand or an unknown one. */
+/** Returns the look that the toolbars select; the tokens' own for no brand or an unknown one. */
 export function lookOf(id: string, region: RegionCode, asked?: Scheme): Look {
   const brand = brandCatalogue.find((candidate) => candidate.id === id);
   if (brand !== undefined) return lookOfBrand(brand, region, asked);
-  // The console's sheet holds both schemes and asks the reader's system which.
+  // The console's sheet contains both schemes and uses the system's preference.
   if (id === consoleLook) return { css: Object.values(consoleSheets).join("\n"), schemes: ["light", "dark"] };
   return { css: "", schemes: ["dark"] };
 }

@@ -18,12 +18,12 @@ interface Person {
   readonly imageUrl: string;
 }
 
-/** The profiles of the brand that the toolbar says, for examples that need somebody's name or picture. */
+/** Returns the selected brand's profiles, for examples that need a name or picture. */
 export function peopleOf(globals: Globals): readonly Person[] {
   return (brandOf(globals)?.profiles ?? fakeProfiles).slice(0, 5);
 }
 
-/** Facts of a legal text as the brand shown would give them: its company, with the region and the lines asked for. */
+/** Returns facts of a legal text for the selected brand: its company, with the given region and lines. */
 export function inBrand(globals: Globals, facts: LegalFacts): LegalFacts {
   const brand = brandOf(globals);
   if (brand === undefined) return facts;
@@ -36,9 +36,8 @@ export function inBrand(globals: Globals, facts: LegalFacts): LegalFacts {
 }
 
 /**
- * Parameters by which every story finds the brand that the toolbar says: its words, logo and pictures, not its colours
- * alone. Pages and overlays may not import a brand, so they ask. For "Parlour (no brand)" there is none, and stories
- * wear their fixtures.
+ * Parameters through which every story gets the selected brand's texts, logo and pictures. Pages and overlays
+ * may not import a brand. For "Parlour (no brand)" there is none, and stories use their fixtures.
  */
 export const brandContent = {
   brandOf,

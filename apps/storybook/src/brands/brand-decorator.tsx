@@ -8,10 +8,10 @@ import { toolbarDefaults } from "./toolbars.ts";
 
 type Globals = Readonly<Record<string, unknown>>;
 
-/** The style element that holds the brand shown. */
+/** The style element with the selected brand. */
 export const brandStyleId = "storybook-brand";
 
-/** Puts the brand's values where a brand's own page has them: in the layer `brand`, on the root. */
+/** Sets the brand's values as on a brand's own page: in the layer `brand`, on the root. */
 function useBrandOnRoot(css: string, textSize: string) {
   useLayoutEffect(() => {
     const style = document.createElement("style");
@@ -34,14 +34,14 @@ export function chosen(globals: Globals, name: keyof typeof toolbarDefaults): st
   return typeof value === "string" || typeof value === "number" ? String(value) : toolbarDefaults[name];
 }
 
-/** The story's own address with one brand chosen and the other toolbars as they are. */
+/** Returns the story's own address with one brand selected and the other toolbars unchanged. */
 function storyAddress(id: string, globals: Globals, brand: string): string {
   const names = Object.keys(toolbarDefaults) as (keyof typeof toolbarDefaults)[];
   const others = names.filter((name) => name !== "brand").map((name) => `${name}:${chosen(globals, name)}`);
   return `iframe.html?id=${id}&viewMode=story&globals=${[`brand:${brand}`, ...others].join(";")}`;
 }
 
-/** One frame a brand: overlays are modal, so two brands can't share a page. */
+/** One frame per brand: overlays are modal, so two brands can't share a page. */
 function SideBySide({ id, globals }: { readonly id: string; readonly globals: Globals }) {
   const brands = [...brandCatalogue, { id: noBrand, name: "Parlour (no brand)" }];
   return (
@@ -57,7 +57,9 @@ function SideBySide({ id, globals }: { readonly id: string; readonly globals: Gl
   );
 }
 
-/** Says that the brand shown hasn't got the scheme asked for: otherwise the toolbar would seem broken. */
+/**
+ * Explains that the selected brand does not have the wanted scheme: otherwise the toolbar would seem broken.
+ */
 function OneScheme({ name, scheme }: { readonly name: string; readonly scheme: string }) {
   return (
     <output className={styles["oneScheme"]}>
@@ -66,7 +68,7 @@ function OneScheme({ name, scheme }: { readonly name: string; readonly scheme: s
   );
 }
 
-/** Dresses every story in the brand, region, scheme and text size that the toolbars say. */
+/** Shows every story in the brand, region, scheme and text size of the toolbars. */
 export const withBrand: Decorator = function WithBrand(Story, { id, globals }) {
   const brand = chosen(globals, "brand");
   const region = chosen(globals, "region");

@@ -16,8 +16,8 @@ const context = {
 };
 
 /**
- * The rules that a brand's stylesheet can break: it sets nothing but values of tokens. All others read the document,
- * which is the same in every brand, and were checked in the one shown.
+ * The rules that a brand's stylesheet can break, because it only sets token values. All other rules depend on
+ * the document, which is the same in every brand, and were checked in the selected one.
  */
 const rulesOfStyle = ["color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable"];
 
@@ -45,8 +45,8 @@ async function runAxe(brand: string): Promise<readonly string[]> {
 }
 
 /**
- * Holds colours still while brands take turns: half-way colours belong to none. Lights and marks go out, because axe
- * judges no words on a gradient or a picture; they lie over colours that are judged.
+ * Stops transitions while brands are switched, because half-way colours belong to none. Hides lights and
+ * marks, because axe does not judge text on a gradient or a picture; they lie over colours that are judged.
  */
 function holdStill(): () => void {
   const style = document.createElement("style");
@@ -60,8 +60,8 @@ function holdStill(): () => void {
 }
 
 /**
- * The brand in which a story's test shows it: another for each story, so that every brand's words and pictures are
- * met without showing everything four times.
+ * Returns the brand in which a story's test shows it: each story gets another one, so that every brand's
+ * texts and pictures are covered without showing everything four times.
  */
 export function brandOfTest(id: string): string | undefined {
   const sum = Array.from(id).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);

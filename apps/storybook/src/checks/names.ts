@@ -7,7 +7,7 @@ interface Named {
   readonly profiles: readonly { readonly name: string }[];
 }
 
-/** Brands of tests, whose names a story may show only where no brand is chosen. */
+/** Invented brands in tests; stories may show their names only if no brand is selected. */
 const invented: readonly Named[] = [
   { name: brandFixture.name, profiles: [] },
   { name: "Emberlane", profiles: fakeProfiles },
@@ -25,7 +25,7 @@ function wordsOf(root: Element): string {
   return [root.textContent ?? "", ...said].join("\n");
 }
 
-/** Names of other brands and of their profiles that a story shows in this brand. */
+/** Returns names of other brands and their profiles that a story shows in this brand. */
 export function foreignNames(root: Element, brandId: string): readonly string[] {
   const own = brandCatalogue.find(({ id }) => id === brandId);
   if (own === undefined) return [];

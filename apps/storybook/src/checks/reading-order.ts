@@ -1,9 +1,10 @@
 /**
- * Reading order (WCAG 1.3.2 and 2.4.3): what follows in the document follows on the screen. A part may not stand wholly
- * above the part before it, unless it begins a new column, and not wholly to the left of it in the same row.
+ * Reading order (WCAG 1.3.2 and 2.4.3): the order in the document must match the order on screen. A part may
+ * not be completely above the previous one, unless it begins a new column, and not completely to the left of
+ * it in the same row.
  */
 
-/** Rounding of boxes, in pixels. */
+/** Tolerance for rounded boxes, in pixels. */
 const slack = 2;
 
 function isShown(element: Element): boolean {

@@ -25,7 +25,7 @@ export default meta;
 
 export const Playground: StoryObj<typeof meta> = { decorators: [onStage] };
 
-/** The error stands in the hint's place: nothing below it moves. */
+/** The error replaces the hint, so that nothing below it moves. */
 export const WithAnError: StoryObj<typeof meta> = {
   decorators: [onStage],
   args: { error: "This name is taken. Please choose another." },

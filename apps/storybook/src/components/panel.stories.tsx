@@ -26,7 +26,7 @@ const meta = {
   },
   argTypes: {
     id: { control: false },
-    // What a press or a new content does cannot be seen in a picture.
+    // The effect of a press or of new content can't be seen in a picture.
     closeOnOutsidePress: { table: { category: "Behaviour" } },
     contentKey: { control: false },
     header: choiceOf({ none: undefined, title: <strong>Parlour</strong> }),
@@ -35,7 +35,7 @@ const meta = {
     children: { control: false },
     className: { control: false },
   },
-  // A modal dialog takes the whole page: in the docs each has a frame of its own.
+  // A modal dialog covers the whole page, so in the docs each has its own frame.
   parameters: { ...withControls, docs: { story: { inline: false, height: "36rem" } } },
 } satisfies Meta<typeof Panel>;
 export default meta;

@@ -18,7 +18,7 @@ export function Shelf({ title, children }: ShelfProps) {
 
 interface RowProps {
   readonly name: string;
-  /** One under the other rather than in a line. */
+  /** Stacks them vertically instead of in a line. */
   readonly stacked?: boolean;
   readonly children: ReactNode;
 }

@@ -14,7 +14,7 @@ const meta = {
 export default meta;
 
 export const Playground: StoryObj<typeof meta> = {
-  // A share of the width needs a width to be a share of.
+  // A percentage width needs a parent with a width.
   render: (args) => (
     <div>
       <Skeleton {...args} />

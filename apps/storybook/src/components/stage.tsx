@@ -3,7 +3,7 @@ import type { Decorator, StoryObj } from "@storybook/react-vite";
 import type { ReactNode } from "react";
 import styles from "./stage.module.css";
 
-/** Gives a component that stands alone the page around it: a main part with a heading. */
+/** Puts a single component on a page: a main part with a heading. */
 export const onStage: Decorator = function OnStage(Story, { title }) {
   return (
     <main className={styles["stage"]}>
@@ -27,10 +27,12 @@ export function sheet(
   };
 }
 
-/** The parameters of a component's page: elsewhere the panel of controls is left out (preview.tsx). */
+/** The parameters of a component's page: elsewhere the panel of controls is hidden (preview.tsx). */
 export const withControls = { controls: { disable: false, expanded: true } };
 
-/** A control's choice of an icon, a button and the like: words in the panel, elements in the component. */
+/**
+ * A control to choose an icon, a button or another element: names in the panel, elements in the component.
+ */
 export function choiceOf<Name extends string>(choices: Readonly<Record<Name, ReactNode>>) {
   const options = Object.keys(choices) as Name[];
   return {

@@ -1,4 +1,4 @@
-/** Controls of what every text field takes; `TextField` and `PasswordField` share them. */
+/** Controls for the props of every text field; `TextField` and `PasswordField` share them. */
 export const fieldControls = {
   label: { description: "Always visible above the field.", control: "text" },
   hint: { description: "Standing advice under the field.", control: "text" },

@@ -19,6 +19,6 @@ export const Playground: StoryObj<typeof meta> = {
       Between these two words <VisuallyHidden {...args} /> stands one more sentence.
     </p>
   ),
-  // Nothing of it is seen.
+  // Nothing is visible.
   tags: ["!screenshot"],
 };

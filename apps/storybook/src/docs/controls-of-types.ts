@@ -4,14 +4,14 @@ type Enhancer = NonNullable<Preview["argTypesEnhancers"]>[number];
 type Context = Parameters<Enhancer>[0];
 type ArgType = Context["argTypes"][string];
 
-/** A type as Storybook's reader of components gives it. */
+/** A type as Storybook's component parser returns it. */
 interface PropType {
   readonly name: string;
   readonly value?: unknown;
   readonly raw?: string;
 }
 
-/** The type without the `undefined` that every optional prop of ours names; undefined if several are left. */
+/** Returns the type without the `undefined` of our optional props; undefined if several types are left. */
 function onlyType(type: PropType): PropType | undefined {
   if (type.name !== "union") return type;
   const members = (type.value as readonly PropType[]).filter(
@@ -20,7 +20,7 @@ function onlyType(type: PropType): PropType | undefined {
   return members.length === 1 ? members[0] : undefined;
 }
 
-/** The type as it is written, for the table: words of an alias rather than its name, and no `undefined`. */
+/** Returns the type for the table: an alias's members rather than its name, and no `undefined`. */
 function written(type: PropType): string {
   const whole = (type.raw ?? (typeof type.value === "string" ? type.value : type.name)).replace(
     / \| undefined$/u,
@@ -31,7 +31,7 @@ function written(type: PropType): string {
   return /^\w+$/u.test(whole) ? (onlyType(type)?.raw ?? whole) : whole;
 }
 
-/** A type that no control can change. */
+/** A type without a control. */
 const other: PropType = { name: "other" };
 
 function controlOf({ name, value }: PropType): Pick<ArgType, "control" | "options"> {
@@ -53,7 +53,7 @@ function controlOf({ name, value }: PropType): Pick<ArgType, "control" | "option
 
 function withControl(name: string, argType: ArgType, example: unknown): ArgType {
   const type = argType.type as PropType | undefined;
-  // Known from a default value alone, such as a button's native `type`.
+  // Known only from a default value, such as a button's native `type`.
   if (type?.name === undefined && argType.control === undefined) {
     return { ...argType, table: { ...argType.table, disable: true } };
   }
@@ -68,8 +68,8 @@ function withControl(name: string, argType: ArgType, example: unknown): ArgType 
 }
 
 /**
- * Gives props the controls and types of the docs. Storybook reads `loading?: boolean | undefined` as a union and has
- * nothing to change it with; the repository's compiler settings ask for that `undefined` in every optional prop.
+ * Adds controls and types for the docs to props. Storybook reads `loading?: boolean | undefined` as a union
+ * without a control; the repository's compiler settings require that `undefined` in every optional prop.
  */
 export const controlsOfTypes: Enhancer = ({ argTypes, initialArgs }) =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
- * Colour vision, as a filter over the page. The matrices work on linear light: those for the three kinds of missing
- * cones are Machado, Oliveira and Fernandes (2009) at full severity, and without any cones only lightness is left.
- * Chromium's own emulation uses the same (toolbars.test.ts compares the pictures).
+ * Colour vision, as a filter over the page. The matrices work on linear light: those for the three kinds of
+ * missing cones are from Machado, Oliveira and Fernandes (2009) at full severity; without any cones only
+ * lightness is left. Chromium's own emulation uses the same (toolbars.test.ts compares the pictures).
  */
 
 const matrices = {
@@ -27,7 +27,7 @@ const matrices = {
   ],
 } as const;
 
-/** A way to see colours that the toolbar offers. */
+/** A kind of colour vision in the toolbar. */
 export type ColourVision = keyof typeof matrices;
 
 const styleId = "storybook-colour-vision";

@@ -1,9 +1,10 @@
 import { everyRule } from "./media-features.ts";
 
 /**
- * Forced colours as Chromium's own emulation draws them (toolbars.test.ts compares the two, element by element): system
- * colours for everything, backgrounds in the page's colour as opaque as they were, no shadows, no gradients. What the
- * product says for the mode wins, and so do parts that keep their colours with `forced-color-adjust: none`.
+ * Forced colours like those of Chromium's own emulation (toolbars.test.ts compares the two, element by
+ * element): system colours for everything, backgrounds in the page's colour with their original opacity, no
+ * shadows, no gradients. The product's own rules for the mode win, and so do parts that keep their colours
+ * with `forced-color-adjust: none`.
  */
 
 type Scheme = "light" | "dark";
@@ -11,7 +12,7 @@ type Scheme = "light" | "dark";
 const styleId = "storybook-forced-colours";
 /** The opacity of an element's background, and of its ::before and ::after boxes. */
 const plates = { "": "data-plate", "::before": "data-plate-before", "::after": "data-plate-after" } as const;
-/** Elements whose background is a picture from a file: those stay. */
+/** Elements with a background picture from a file, which stays. */
 const pictured = "data-plate-picture";
 
 /** The two palettes of Chromium's emulation. */
@@ -45,7 +46,7 @@ const palettes: Readonly<Record<Scheme, Readonly<Record<string, string>>>> = {
 };
 const systemColour = new RegExp(`\\b(${Object.keys(palettes.light).join("|")})\\b`, "giu");
 
-/** Declarations that were changed for the emulation, with what they said. */
+/** Declarations that were changed for the emulation, with their original values. */
 let changed: (readonly [style: CSSStyleDeclaration, property: string, value: string])[] = [];
 let watcher: MutationObserver | undefined;
 
@@ -136,7 +137,7 @@ function opacityOf(colour: string): number {
   return Number(alpha?.["comma"] ?? alpha?.["slash"] ?? 1);
 }
 
-/** Notes on every element what its background was, with the emulation out of the way. */
+/** Records every element's original background, with the emulation switched off. */
 function notePlates(page: Document, style: HTMLStyleElement): void {
   const still = page.createElement("style");
   still.id = `${styleId}-still`;
@@ -158,12 +159,12 @@ function notePlates(page: Document, style: HTMLStyleElement): void {
   }
   for (const note of notes) note();
   style.disabled = false;
-  // Colours settle before transitions may run again.
+  // Colours are applied before transitions run again.
   void getComputedStyle(page.body).backgroundColor;
   still.remove();
 }
 
-/** Shows the page in forced colours, in a dark or a light palette; null: as designed. */
+/** Shows the page in forced colours, with a dark or a light palette; null: as designed. */
 export function showForcedColours(page: Document, scheme: Scheme | null): void {
   watcher?.disconnect();
   watcher = undefined;

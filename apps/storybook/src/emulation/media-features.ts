@@ -1,9 +1,10 @@
 /**
- * A browser answers `prefers-*` and `forced-colors` from the system alone, so the preview rewrites the rules that ask:
- * the product's style sheets stay as they are on disk, and every rule gets its own words back.
+ * Emulates `prefers-*` and `forced-colors`, which browsers only take from the system: rewrites the media
+ * rules in the preview. The product's style sheets on disk are unchanged, and every rule gets its original
+ * text back.
  */
 
-/** The features that the toolbars set, each with its value; one that is absent stays the system's. */
+/** The features that the toolbars set, with their values; absent ones stay as in the system. */
 export type MediaFeatures = Partial<
   Readonly<{
     "prefers-color-scheme": "light" | "dark";
@@ -19,7 +20,7 @@ const no = "(max-width: -1px)";
 /** The value for which a feature without a value is false: `(forced-colors)` matches any other. */
 const idle: ReadonlySet<string> = new Set(["none", "no-preference"]);
 
-/** A media query with the chosen features answered, and every other left to the browser. */
+/** Returns a media query with the chosen features resolved, and all others left to the browser. */
 export function answered(query: string, features: MediaFeatures): string {
   return query.replaceAll(asked, (whole, feature: keyof MediaFeatures, value: string | undefined) => {
     const chosen = features[feature];
@@ -28,19 +29,19 @@ export function answered(query: string, features: MediaFeatures): string {
   });
 }
 
-/** Every media query's own words, by the list that holds them. */
+/** The original text of every media query, by its list. */
 const own = new WeakMap<MediaList, string>();
 
 function rulesOf(sheet: CSSStyleSheet | CSSRule): readonly CSSRule[] {
   try {
     return "cssRules" in sheet ? [...sheet.cssRules] : [];
   } catch {
-    // A sheet of another origin cannot be read; there is none of the product's.
+    // A sheet of another origin can't be read, but none is the product's.
     return [];
   }
 }
 
-/** Every rule of a page, rules within rules included, with the media queries around it. */
+/** Yields every rule of a page, including nested rules, with the media queries around it. */
 export function* everyRule(
   page: Document,
 ): Generator<{ readonly rule: CSSRule; readonly queries: readonly string[] }> {

@@ -57,7 +57,7 @@ function watchSheets(): void {
   watcher.observe(document.head, { childList: true });
 }
 
-/** Shows stories as the device and the eyes that the toolbars say would show them. */
+/** Shows stories with the device and vision settings of the toolbars. */
 export const withEmulation: Decorator = (story, { globals }) => {
   shown = globals;
   watchSheets();

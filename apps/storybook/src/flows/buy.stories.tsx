@@ -6,7 +6,7 @@ import { expect, waitFor } from "storybook/test";
 const meta: Meta = { title: "Flows/Buy" };
 export default meta;
 
-/** A customer runs out of credit in the middle of a sentence, buys, and finds the sentence unchanged. */
+/** A customer runs out of credit while writing, buys, and finds the draft unchanged. */
 export const FromTheChatAndBack: StoryObj = shellStory({
   path: `/meet/${profileFixture.id}`,
   prepare(server) {

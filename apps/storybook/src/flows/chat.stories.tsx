@@ -6,7 +6,7 @@ import { expect, waitFor, within } from "storybook/test";
 const meta: Meta = { title: "Flows/Chat" };
 export default meta;
 
-/** From the list of profiles to a first answer, with a starter for the first line. */
+/** From the list of profiles to a first reply, with a starter as the first message. */
 export const FirstLineAndAnswer: StoryObj = shellStory({
   path: "/meet",
   async play({ canvas, userEvent, server, someone }) {
@@ -29,7 +29,7 @@ export const FirstLineAndAnswer: StoryObj = shellStory({
   },
 });
 
-/** A message that does not go out stays, says so, and goes out on Retry. */
+/** A message that can't be sent stays, shows that, and is sent on Retry. */
 export const LostAndSentAgain: StoryObj = shellStory({
   path: `/meet/${profileFixture.id}`,
   prepare: (server) => server.failNext("/im/api/message/send", "invalid_request"),

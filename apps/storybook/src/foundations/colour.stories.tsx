@@ -62,7 +62,7 @@ function ContrastRow({
             Aa
           </span>
         ) : (
-          // A part, not a text: it is shown as the edge that it draws.
+          // A border's colour, shown as an edge instead of text.
           <span
             className={styles["sample"]}
             style={{ background: ground, boxShadow: `inset 0 0 0 2px ${ink}` }}

@@ -9,7 +9,7 @@ import { useComputedTokens } from "./use-computed-tokens.ts";
 const meta: Meta = { title: "Foundations/Depth and light" };
 export default meta;
 
-/** Values of `box-shadow`; the colour that the defaults are mixed from is none. */
+/** Values of `box-shadow`; not the colour from which the defaults are mixed. */
 const shadows = ["--shadow-", "--card-shadow", "--button-shadow", "--bubble-shadow", "--sign-shadow"]
   .flatMap(tokensNamed)
   .filter((name) => name !== "--shadow-colour");

@@ -1,6 +1,6 @@
 let brush: CanvasRenderingContext2D | null = null;
 
-/** What the browser paints for any CSS colour, color-mix() included, as #rrggbb. */
+/** Returns the colour that the browser paints for any CSS colour, including color-mix(), as #rrggbb. */
 export function measureColour(colour: string): string {
   brush ??= document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   if (brush === null) throw new Error("this browser offers no canvas to measure colours on");

@@ -19,7 +19,7 @@ function SpacePage() {
       title="Space and shape"
       lead="Steps of 4 px that grow on very wide screens; a brand's rhythm multiplies the air between parts. Corners and lines are the brand's own."
     >
-      {/* Not `hidden`: the width of what has no box is not computed. */}
+      {/* Not `hidden`: the width of an element without a box is not computed. */}
       <span ref={probe} className={styles["probe"]} />
       <dl className={styles["spaces"]}>
         {spaces.map((name) => (

@@ -27,7 +27,7 @@ export function useComputedTokens(
       setValues(next);
     }
     read();
-    // The brand's style element comes and goes in the head; the text size is the root's style.
+    // The brand's style element is added to and removed from the head; the text size is in the root's style.
     const observer = new MutationObserver(read);
     observer.observe(document.head, { childList: true });
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ["style"] });

@@ -8,7 +8,7 @@ import { plainParagraphs } from "@parlour/legal-texts/plain-text";
 interface Wording {
   readonly words: string;
   readonly section: LegalSection | undefined;
-  /** The combinations of marketing and helpline that read so. */
+  /** The combinations of marketing and helpline with this wording. */
   readonly combinations: readonly string[];
 }
 
@@ -18,7 +18,7 @@ function wordsOf(section: LegalSection | undefined): string {
   return section === undefined ? "" : [section.title, ...plainParagraphs(section.body)].join("\n");
 }
 
-/** The wordings of one section in a region, each with the combinations that it holds for. */
+/** Returns the wordings of one section in a region, each with its combinations. */
 function wordings(textOf: TextOf, region: RegionCode, id: string): readonly Wording[] {
   const found = new Map<string, Wording>();
   for (const { name, facts } of legalCombinations.filter((each) => each.region === region)) {
@@ -34,7 +34,10 @@ function sectionIds(textOf: TextOf): readonly string[] {
   return [...new Set(legalCombinations.flatMap(({ facts }) => textOf(facts).sections.map(({ id }) => id)))];
 }
 
-/** Every wording that a document has by marketing and helpline in each region; what is always alike is left out. */
+/**
+ * Shows every wording of a document by marketing and helpline in each region; leaves out the parts that are
+ * always equal.
+ */
 export function Combinations({ textOf }: { readonly textOf: TextOf }) {
   return regionCodes.map((region) => (
     <section key={region}>

@@ -14,14 +14,14 @@ import { legalStory } from "./legal-story.tsx";
 const meta: Meta = { title: "Legal/Cookies and notices" };
 export default meta;
 
-/** The current year is a fact of the day; stories keep one so that they look the same tomorrow. */
+/** Stories use a fixed year, so that they look the same next year. */
 const storyYear = 2026;
 
 export const Cookies = legalStory(legalTitles.cookies, (dress) => (
   <CookiePolicy facts={dress(legalFactsFixture())} />
 ));
 
-/** A link of the contents goes to its section, takes the reading place along and leaves the address alone. */
+/** A link in the contents goes to its section, moves the focus along and does not change the address. */
 export const ContentsLeadToSections: StoryObj = {
   ...legalStory(legalTitles.cookies, (dress) => <CookiePolicy facts={dress(legalFactsFixture())} />),
   play: async ({ canvas, userEvent }) => {

@@ -1,7 +1,10 @@
 import { legalCombinations } from "@parlour/legal-texts/legal-facts-fixture";
 import { expect } from "storybook/test";
 
-/** Each of a region's combinations has words of its own among those shown, its helpline's number and keyword included. */
+/**
+ * Expects that each of a region's combinations shows its own text, including the helpline's number and the
+ * keyword.
+ */
 export async function expectEveryCombination(canvas: HTMLElement): Promise<void> {
   for (const { name, facts } of legalCombinations) {
     const region = [...canvas.querySelectorAll("section")].find(

@@ -7,7 +7,7 @@ interface LegalPageProps {
   readonly children: ReactNode;
 }
 
-/** A legal text on a page of its own, at about the width of the overlay panel. */
+/** A legal text on its own page, at about the width of the overlay panel. */
 export function LegalPage({ title, children }: LegalPageProps) {
   return (
     <main className={styles["page"]}>

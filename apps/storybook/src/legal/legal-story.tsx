@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { inBrand } from "../brands/brand-content.ts";
 import { LegalPage } from "./legal-page.tsx";
 
-/** What the controls of a document's story choose: a region, and which lines it has. */
+/** The values of a document story's controls: a region, and which lines it has. */
 export interface CombinationArgs {
   readonly region: RegionCode;
   readonly lines: LegalCombination["name"];
@@ -47,7 +47,7 @@ export function documentStory(
   };
 }
 
-/** Gives facts the company of the brand shown. */
+/** Puts the selected brand's company into facts. */
 export type Dress = (facts: LegalFacts) => LegalFacts;
 
 /** A legal text on a page of its own. */

@@ -11,7 +11,7 @@ import { inBrand } from "../brands/brand-content.ts";
 import { LegalPage } from "./legal-page.tsx";
 import { Paper } from "./paper.tsx";
 
-/** The texts as a printer gets them: alone, black on white, whatever page or panel they were opened in. */
+/** The texts as printed: alone, black on white, whatever page or panel they were opened in. */
 const meta: Meta = { title: "Legal/Print preview" };
 export default meta;
 
@@ -25,7 +25,7 @@ function printed(title: string, textOf: (facts: LegalFacts) => ReactNode): Story
       </Paper>
     ),
     play: async ({ canvas, globals }) => {
-      // The page's own heading is not printed; the paper has a title that names the brand too.
+      // The page's own heading is not printed; the paper has a title that also names the brand.
       await expect(canvas.getByText(title, { selector: "h1" })).not.toBeVisible();
       const paperTitle = canvas.getByText(`${inBrand(globals, facts).brandName}: ${title}`);
       await expect(paperTitle).toBeVisible();

@@ -5,7 +5,7 @@ import { Combinations } from "./combinations.tsx";
 import { expectEveryCombination } from "./expect-combinations.ts";
 import { combinationControls, documentStory, legalStory, type CombinationArgs } from "./legal-story.tsx";
 
-/** The text as a whole, and what of it changes with a region's marketing and helpline. */
+/** The whole text, and the parts that change with a region's marketing and helpline. */
 const meta: Meta<CombinationArgs> = { title: "Legal/Privacy policy", argTypes: combinationControls };
 export default meta;
 

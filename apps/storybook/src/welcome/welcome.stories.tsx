@@ -67,7 +67,7 @@ function Welcome() {
       <ul className={styles["doors"]}>
         {doors.map(({ title, story, text }) => (
           <li key={title}>
-            {/* The story is a frame of Storybook; its links lead the whole window. */}
+            {/* The story is in Storybook's frame; its links navigate the whole window. */}
             <a href={`./?path=/${story.endsWith("--docs") ? "docs" : "story"}/${story}`} target="_top">
               <strong>{title}</strong>
               <span>{text}</span>

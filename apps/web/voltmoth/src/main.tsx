@@ -2,5 +2,5 @@ import { startShell } from "@parlour/shell/start-shell.tsx";
 import { brand } from "./brand.ts";
 import "./theme.css";
 
-// Not awaited: pages that load while the app starts wait for this module to be done.
+// Not awaited, because pages that load while the app starts wait for this module.
 void startShell(brand);

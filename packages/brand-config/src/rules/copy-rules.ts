@@ -3,7 +3,10 @@ import { isPictureAddress, isPictureField, textProblems, textsOf } from "@parlou
 import type { BrandManifest } from "../brand-manifest.ts";
 import type { FieldProblem } from "@parlour/contract/field-problem";
 
-/** Texts that customers must not see (one marked "To write:" is a finding instead), and addresses that pages would not load. */
+/**
+ * Finds texts that customers must not see (one marked "To write:" is only a finding of the check), and
+ * addresses that pages would not load.
+ */
 export function* copyProblems(manifest: BrandManifest): Generator<FieldProblem> {
   const { name, company, starters, profiles, regions } = manifest;
   const places = [
@@ -23,7 +26,7 @@ export function* copyProblems(manifest: BrandManifest): Generator<FieldProblem> 
         };
       }
     } else if (!field.endsWith(".gtag")) {
-      // An analytics id is no text, and may be empty.
+      // An analytics id is not a text, and may be empty.
       yield* textProblems(field, text);
     }
   }

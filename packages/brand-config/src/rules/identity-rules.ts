@@ -10,7 +10,7 @@ function isSiteLabel(first: string): boolean {
   return first === "www" || testSubdomains.includes(first) || isRegionCode(regionFromSubdomain(first));
 }
 
-/** Checks the further domains of a brand. */
+/** Checks a brand's other domains. */
 function* otherDomainProblems({
   domain,
   regionDomains = {},

@@ -9,7 +9,7 @@ import { starterProblems } from "./starter-rules.ts";
 import { themeProblems } from "./theme-rules.ts";
 
 /**
- * Checks beyond the schema: values that would mislead a customer, could never work or contradict each other. Text
+ * Checks beyond the schema: values that would mislead a customer, can't work or contradict each other. Text
  * marked as unwritten is allowed: a new brand builds, and `brand-build check` lists what is left.
  */
 export function ruleProblems(manifest: BrandManifest): FieldProblem[] {

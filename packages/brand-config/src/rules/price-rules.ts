@@ -8,7 +8,7 @@ type Written = NonNullable<BrandManifest["regions"]["GB"]>["bundles"]["gold"];
 
 const termsOf = ({ price, amount }: Written) => ({ minor: parseDecimal(price), amount });
 
-/** Prices that no card pays, that a customer would be misled by, or that contradict each other. */
+/** Finds prices that no card can pay, that would mislead customers, or that contradict each other. */
 export function* priceProblems(manifest: BrandManifest): Generator<FieldProblem> {
   for (const code of regionCodes) {
     const bundles = manifest.regions[code]?.bundles;

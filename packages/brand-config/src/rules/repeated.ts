@@ -1,4 +1,4 @@
-/** Indexes of values that say the same as an earlier one, whatever their case and spaces. */
+/** Returns the indexes of values that equal an earlier one, ignoring case and spaces. */
 export function* repeated(values: readonly string[]): Generator<number> {
   const seen = new Set<string>();
   for (const [index, value] of values.entries()) {

@@ -4,14 +4,15 @@ import type { BrandManifest } from "../brand-manifest.ts";
 import type { FieldProblem } from "@parlour/contract/field-problem";
 import { repeated } from "./repeated.ts";
 
-/** Starters that are blank, too long or repeated (STARTER-4). */
+/** Finds starters that are blank, too long or repeated (STARTER-4). */
 export function* starterProblems({ starters }: BrandManifest): Generator<FieldProblem> {
   const all = starterTones.flatMap((tone) =>
     starters[tone].map((text, index) => ({ field: `starters.${tone}[${index}]`, text })),
   );
   const again = new Set(repeated(all.map(({ text }) => text)));
   for (const [index, { field, text }] of all.entries()) {
-    // The rule a message is stored under, which can make it longer than it was written. Blank ones fail as any text does.
+    // By the rule for stored messages, whose normalization can make a text longer. Blank ones fail as any
+    // text does.
     if (messageProblem(text) === "too_long") {
       yield {
         field,

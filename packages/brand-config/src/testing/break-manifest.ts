@@ -5,7 +5,7 @@ import { manifestFixture } from "./manifest-fixture.ts";
 /** A mistake: its name, its field, the wrong value (undefined: the field is left out), and the expected message. */
 export type Mistake = readonly [what: string, path: string, value: unknown, said: string, mend: string];
 
-/** A sound manifest of two profiles with one field spoilt, such as `profiles.0.age`. */
+/** Returns a valid manifest of two profiles with one wrong field, such as `profiles.0.age`. */
 function brokenManifest(path: string, value: unknown): BrandManifest {
   const manifest = manifestFixture();
   const [isolde] = manifest.profiles;
@@ -33,7 +33,7 @@ export function messageOf(path: string, value: unknown): string {
   return "no mistake";
 }
 
-/** The complete message for one mistake. */
+/** Returns the complete message for one mistake. */
 export function wholeMessage(said: string, mend: string): string {
   return `The brand manifest has one mistake:\n  ${said}\n    -> ${mend}`;
 }

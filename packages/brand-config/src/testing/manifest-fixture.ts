@@ -42,9 +42,9 @@ export const copyFixture: RegionCopy = {
   authLayout: { conversationIcon: "/chat.svg", meetTitle: "Who is awake", pageLogo: "/logo.svg" },
 };
 
-/** A sound manifest, to be spoilt by tests one field at a time. */
+/** Returns a valid manifest, in which tests change one field at a time. */
 export function manifestFixture(): BrandManifest {
-  // Every region its own, so that a test can spoil one of them.
+  // A new object per region, so that a test can change one of them.
   const bundles = () => ({
     bronze: { price: "5.00", amount: 10 },
     silver: { price: "11.25", amount: 25 },

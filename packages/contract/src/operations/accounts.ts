@@ -44,7 +44,10 @@ export const registerAccount = defineOperation({
       marketingConsent: Type.Optional(Type.Boolean()),
       /** The wording shown with that choice. Without it the choice does not count as consent. */
       marketingWording: Type.Optional(Type.String({ maxLength: 1000 })),
-      /** The texts that were shown and accepted; absent: none, and they are asked for before the first message. */
+      /**
+       * The legal texts that were shown and accepted; absent: none, and the customer is asked before the
+       * first message.
+       */
       acceptedVersions: Type.Optional(ShownVersions),
     },
     { additionalProperties: false },
@@ -108,7 +111,7 @@ export const updateAccount = defineOperation({
       password: Nullable(PasswordInput),
       /** Sent with a new password. Absent: the login is fresh, or a code proves the customer instead. */
       currentPassword: Type.Optional(PasswordInput),
-      /** In its place: a code of purpose 2 that was texted to this account and checked in this browser. */
+      /** Instead: a code of purpose 2 that was texted to this account and checked in this browser. */
       code: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
     },
     { additionalProperties: false },

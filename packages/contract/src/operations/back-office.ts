@@ -16,8 +16,8 @@ import { AcceptedDocumentSchema } from "./legal.ts";
 import { Statement } from "./statement.ts";
 
 /**
- * The back office: customers, masked until their number is revealed with a reason, bans, goodwill, notes, and the
- * audit. Every one of these calls leaves a row in the audit.
+ * The back office: customers, masked until their number is revealed with a reason, bans, goodwill, notes, and
+ * the audit. Each of these calls is audited.
  */
 
 /** The reason for an action that cannot easily be undone. The audit keeps it, so it must hold no names or numbers. */
@@ -34,7 +34,7 @@ export const CustomerFacts = Type.Object({
   age: Type.Integer(),
   adultVerified: Type.Boolean(),
   joinedAt: Timestamp,
-  /** The newest thing they did, to the hour. */
+  /** Their last activity, to the hour. */
   lastActiveAt: Timestamp,
   /** Credits left. */
   balance: Type.Integer({ minimum: 0 }),
@@ -47,7 +47,7 @@ export const CustomerFacts = Type.Object({
   selfExcludedUntil: Nullable(Timestamp),
   /** The customer's latest choice about marketing texts; null: never asked. */
   marketingConsent: Nullable(Type.Boolean()),
-  /** Places where they are signed in. */
+  /** The number of active logins. */
   logins: Type.Integer({ minimum: 0 }),
   conversations: Type.Integer({ minimum: 0 }),
   payments: Type.Object({
@@ -242,15 +242,17 @@ export const auditLog = defineOperation({
   query: Type.Object(
     {
       staffId: Type.Optional(Uuid),
-      /** Whole, such as refund.approve, or its beginning up to a dot: `refund` finds all about refunds. */
+      /**
+       * Complete, such as refund.approve, or the part before a dot: `refund` finds everything about refunds.
+       */
       action: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
       targetType: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
       targetId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-      /** From this moment on. */
+      /** From this time on. */
       from: Type.Optional(Timestamp),
-      /** Before this moment. */
+      /** Before this time. */
       to: Type.Optional(Timestamp),
-      /** Id of the last entry of the page before. */
+      /** Id of the last entry on the previous page. */
       before: Type.Optional(Uuid),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     },

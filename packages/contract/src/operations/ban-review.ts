@@ -50,7 +50,7 @@ export const reviewBan = defineOperation({
     {
       decision: Type.Enum(["keep", "lift"]),
       note: CareNote,
-      /** Only when it is kept: days until the next review; absent: none. */
+      /** Only when it is kept: days until the next review; absent: no review. */
       reviewInDays: Type.Optional(ReviewInDays),
     },
     { additionalProperties: false },

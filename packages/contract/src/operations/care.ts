@@ -8,12 +8,12 @@ import { BrandIdSchema, ConversationParams, Nullable, RegionCodeSchema, Timestam
 
 const FlagKindSchema = Type.Enum([...flagKinds]);
 export const BanCategorySchema = Type.Enum([...banCategories]);
-/** Words of staff; the audit never holds them, erasure takes them along. */
+/** Text by staff. The audit does not contain it, and erasure deletes it. */
 export const CareNote = Type.String({ minLength: 1, maxLength: careNoteLength, pattern: "\\S" });
 export const ReviewInDays = Type.Integer({ minimum: 1, maximum: longestReviewDays });
 const FlagParams = Type.Object({ flagId: Uuid });
 
-/** A member of staff by the name they are shown with. */
+/** A member of staff with their display name. */
 export const Person = Type.Object({ staffId: Uuid, displayName: Type.String() });
 
 /** A flag as supervisors see it. Customers are masked: a username, never a phone number. */

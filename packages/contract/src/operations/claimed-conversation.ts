@@ -3,9 +3,9 @@ import { defineOperation } from "../operation.ts";
 import { flagKinds } from "../rules/care.ts";
 import { ConversationParams, Nullable, Timestamp, Uuid } from "./schemas.ts";
 
-/** A conversation in the hands of the operator who claimed it: reading it, answering it. */
+/** A conversation for the operator who claimed it: reading and replying. */
 
-/** A message as the operator sees it: `from` names the side. */
+/** A message for the operator: `from` names the side. */
 export const OpsMessage = Type.Object({
   id: Uuid,
   from: Type.Enum(["customer", "profile"]),
@@ -13,16 +13,16 @@ export const OpsMessage = Type.Object({
   sequence: Type.Integer(),
   sentAt: Timestamp,
   creditCost: Type.Integer(),
-  /** The customer was abusive (rules/abuse): hidden until the operator asks for it. */
+  /** The customer was abusive (rules/abuse): hidden until the operator reveals it. */
   abusive: Type.Optional(Type.Literal(true)),
 });
 export type OpsMessage = Static<typeof OpsMessage>;
 
 /** What the claimant needs to know about open flags and checks in a conversation. */
 export const ConversationCare = Type.Object({
-  /** paused: a flag is open, replies cost nothing; free: a supervisor decided that they go on costing nothing. */
+  /** paused: a flag is open, replies are free; free: a supervisor decided that they stay free. */
   charging: Type.Enum(["normal", "paused", "free"]),
-  /** Staff make sure of the customer's age: they can't write or buy meanwhile. */
+  /** Staff are checking the customer's age; meanwhile they can't write or buy. */
   ageCheck: Type.Boolean(),
   /** Open flags. */
   flags: Type.Array(
@@ -30,7 +30,7 @@ export const ConversationCare = Type.Object({
       flagId: Uuid,
       kind: Type.Enum([...flagKinds]),
       raisedAt: Timestamp,
-      /** Display names; nobody yet: null. */
+      /** Display names; null: nobody yet. */
       raisedBy: Type.String(),
       handedTo: Nullable(Type.String()),
       /** False: raised in another conversation of the same customer. */
@@ -94,7 +94,7 @@ export const opsMessages = defineOperation({
   params: ConversationParams,
   query: Type.Object(
     {
-      /** Sequence of a message: what comes before it. Absent: the newest. */
+      /** Sequence of a message: only earlier ones. Absent: the newest. */
       before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     },
@@ -115,7 +115,7 @@ export const sendReply = defineOperation({
     {
       replyId: Uuid,
       body: Type.String({ maxLength: 20_000 }),
-      /** The canned reply that the text began as: its use is counted, once. */
+      /** The canned reply that the text is based on: its use is counted, once. */
       cannedReplyId: Type.Optional(Uuid),
     },
     { additionalProperties: false },

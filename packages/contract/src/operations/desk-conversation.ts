@@ -15,7 +15,7 @@ const claimErrors = ["conversation_not_found", "conversation_not_claimed"] as co
 export const PersonaFact = Type.Object({
   id: Uuid,
   body: Type.String(),
-  /** Display name of who wrote it down, and of who changed it last. */
+  /** Display names of its author, and of the person who changed it last. */
   addedBy: Type.String(),
   addedAt: Timestamp,
   changedBy: Nullable(Type.String()),
@@ -23,7 +23,7 @@ export const PersonaFact = Type.Object({
 });
 export type PersonaFact = Static<typeof PersonaFact>;
 
-/** Unsent text of the operator who asks. */
+/** Unsent text of the calling operator. */
 export const OwnDraft = Type.Object({
   body: Type.String(),
   /** The reply id that sending this draft will use, so that two browsers cannot send it twice. */
@@ -208,10 +208,10 @@ export const KeptCannedReply = Type.Object({
   ...CannedReply.properties,
   /** Increases with every change. A change must name the current number. */
   version: Type.Integer({ minimum: 1 }),
-  /** How often it went out, by everybody. */
+  /** How often it was sent, by everybody. */
   uses: Type.Integer({ minimum: 0 }),
   lastUsedAt: Nullable(Timestamp),
-  /** Display name of who changed it last. */
+  /** Display name of the person who changed it last. */
   changedBy: Type.String(),
   changedAt: Timestamp,
 });

@@ -2,11 +2,11 @@ import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { CustomerParams, Nullable, Timestamp, Uuid } from "./schemas.ts";
 
-/** Free credits that staff give out of goodwill: alone within limits, beyond them with a second person. */
+/** Free credits that staff give as goodwill: alone within limits, above them with a second person. */
 
 const closed = { additionalProperties: false } as const;
 const Reason = Type.String({ minLength: 1, maxLength: 500 });
-/** The most that can be given at once, by two people, too. */
+/** The most credits per grant, even with two people. */
 export const goodwillAtOnce = 50;
 
 /** How many free credits one person may give alone. More needs a second person's approval. */

@@ -32,7 +32,7 @@ export const CreditMovements = Type.Object({
   goodwill: Count,
   spentPurchased: Count,
   spentFree: Count,
-  /** Taken back for refunds and lost disputes, and given again because the money stayed after all. */
+  /** Taken back for refunds and lost disputes, and returned because the money stayed after all. */
   takenBack: Count,
   givenAgain: Count,
 });
@@ -43,7 +43,10 @@ export type CreditStock = Static<typeof CreditStock>;
 
 export const InsightMoney = Type.Object({
   period: InsightPeriod,
-  /** One for each currency that moved in the period or the one before, or waits. */
+  /**
+   * One for each currency with movements in the period or the one before, or with open disputes or held
+   * money.
+   */
   currencies: Type.Array(
     Type.Object({
       currency: CurrencySchema,
@@ -54,7 +57,7 @@ export const InsightMoney = Type.Object({
       /** Disputes opened during the period, whatever their outcome. */
       disputesOpened: Count,
       series: Type.Array(Type.Object({ start: Timestamp, ...Takings.properties })),
-      /** Now: disputes that are open, and money that waits for staff to release it. */
+      /** Now: open disputes, and held money that waits for staff. */
       openDisputes: Count,
       openDisputedMinor: Minor,
       held: Count,
@@ -85,10 +88,10 @@ export const InsightMoney = Type.Object({
     before: CreditMovements,
     closing: CreditStock,
     series: Type.Array(Type.Object({ start: Timestamp, ...CreditMovements.properties })),
-    /** Now, on accounts that were erased: nobody can spend them. Credits have no other end; they never expire. */
+    /** Now, on erased accounts: nobody can spend them. Credits never expire. */
     left: Type.Object({ purchased: Count, free: Count }),
   }),
-  /** The same counted another way, through the ledger's entries: each pair is equal, or the books need a look. */
+  /** The same figures counted another way, through the ledger's entries: each pair must be equal. */
   check: Type.Object({
     agrees: Type.Boolean(),
     purchases: Type.Array(
@@ -102,7 +105,7 @@ export const InsightMoney = Type.Object({
         bookedCredits: Count,
       }),
     ),
-    /** Purchases of which the credits taken back are not those that the money sent back calls for. */
+    /** Purchases with a wrong number of credits taken back for the money that went back. */
     unequal: Count,
     /** Credits that opening, movements and closing do not explain. */
     unexplained: Type.Integer(),
@@ -122,7 +125,7 @@ export const insightMoney = defineOperation({
   errors: [],
 });
 
-/** Tables that go out as files, for administrators. */
+/** Tables that administrators can download as files. */
 export const moneyTables = ["revenue", "bundles", "revenue-sites", "credits", "check"] as const;
 export type MoneyTable = (typeof moneyTables)[number];
 

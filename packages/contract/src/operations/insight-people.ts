@@ -8,9 +8,9 @@ import { BrandIdSchema, Nullable, RegionCodeSchema, Timestamp } from "./schemas.
 export const Funnel = Type.Object({
   /** Numbers without an account that asked for a code; null if codes of that time are no longer kept. */
   asked: Nullable(Count),
-  /** Of those, numbers that gave it back. */
+  /** Of those, numbers that entered it. */
   verified: Nullable(Count),
-  /** Accounts made in the period. */
+  /** Accounts created in the period. */
   accounts: Count,
   /** How many of those accounts have since written, and how many have bought. */
   wrote: Count,
@@ -31,7 +31,7 @@ export type Consents = Static<typeof Consents>;
 
 export const InsightPeople = Type.Object({
   period: InsightPeriod,
-  /** Codes are kept from then on; the day of `zone`. */
+  /** Codes are kept from this day of `zone` on. */
   codesKeptFrom: Day,
   funnel: Funnel,
   funnelBefore: Funnel,

@@ -31,7 +31,7 @@ export const PeriodQuery = Type.Object(
   {
     ...scope,
     period: Type.Enum([...insightPeriods]),
-    /** First and last day, both counted; with `custom` alone. */
+    /** First and last day, both included; only with `custom`. */
     from: Type.Optional(Day),
     to: Type.Optional(Day),
   },
@@ -49,18 +49,21 @@ export const InsightPeriod = Type.Object({
   /** From the start of the first day (included) to the start of the day after the last (excluded). */
   from: Timestamp,
   to: Timestamp,
-  /** What one point of a series covers. */
+  /** The length of one point of a series. */
   step: Type.Enum(["hour", "day", "month"]),
-  /** The period before, just as long; where this one is not over, up to the same hour of its last day. */
+  /**
+   * The previous period of the same length; if the current one is not over, up to the same time of its last
+   * day.
+   */
   before: Type.Object({ firstDay: Day, lastDay: Day, from: Timestamp, to: Timestamp }),
-  /** When it was counted. */
+  /** When the figures were counted. */
   asOf: Timestamp,
 });
 export type InsightPeriod = Static<typeof InsightPeriod>;
 
 /** Customers' waiting time, from the first unanswered message to its reply: percentiles in seconds, by nearest rank. */
 export const Waits = Type.Object({
-  /** Replies that ended a wait; one that follows another reply ends none. */
+  /** Replies that ended a wait; a reply that follows another reply ends none. */
   count: Count,
   median: Nullable(Seconds),
   /** Nine of ten waited no longer. */

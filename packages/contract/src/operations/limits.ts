@@ -27,7 +27,7 @@ export const AccountLimits = Type.Object({
   currency: CurrencySchema,
   /** In force now. */
   limits: SpendingLimits,
-  /** Paid, or being paid, within each window; refunded money is not counted. */
+  /** Paid, or being paid, within each window; refunds are not subtracted. */
   spent: Type.Object({ dayMinor: SpentMinor, weekMinor: SpentMinor, monthMinor: SpentMinor }),
   /** All limits as they will be from `pendingFrom` on. Looser limits apply only after 24 hours. */
   pending: Type.Optional(SpendingLimits),

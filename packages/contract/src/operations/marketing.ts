@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { Nullable, Timestamp } from "./schemas.ts";
 
-/** A customer's word on marketing texts, as recorded. */
+/** A customer's choice about marketing texts, as recorded. */
 export const MarketingConsent = Type.Object({
   /** Whether they get marketing texts: they agreed, and have not opted out since. */
   consented: Type.Boolean(),

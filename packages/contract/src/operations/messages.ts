@@ -43,7 +43,7 @@ export const receiveMessages = defineOperation({
     {
       after: Nullable(Cursor),
       profileId: Type.Optional(Uuid),
-      /** Seconds to wait for something to arrive. */
+      /** Seconds to wait for messages. */
       wait: Type.Optional(Type.Integer({ minimum: 0, maximum: 25 })),
     },
     { additionalProperties: false },
@@ -71,7 +71,7 @@ export const messageHistory = defineOperation({
       hasMore: Type.Boolean(),
       /** The sequence up to which the customer has read this conversation; 0: nothing. */
       readUpTo: Type.Integer({ minimum: 0 }),
-      /** The stream position this page was taken at: apply only later events. */
+      /** The stream position of this page: apply only later events. */
       cursor: Cursor,
     }),
   },
@@ -101,8 +101,8 @@ export const messageStream = defineOperation({
 });
 
 /**
- * What the stream carries. `message` events have the cursor as SSE id; the others have none, because a
- * fresh `balance` follows every (re)connect and typing is worthless late.
+ * The stream's events. `message` events have the cursor as SSE id; the others have none, because a fresh
+ * `balance` follows every (re)connect and typing is worthless late.
  */
 export const StreamEvent = Type.Union([
   Type.Object({ type: Type.Literal("message"), message: Message, cursor: Cursor }),
@@ -110,7 +110,7 @@ export const StreamEvent = Type.Union([
   Type.Object({ type: Type.Literal("read"), profileId: Uuid, upTo: Type.Integer() }),
   Type.Object({ type: Type.Literal("balance"), balance: Type.Integer() }),
   Type.Object({ type: Type.Literal("banned") }),
-  /** Of the customer's region: one began, or the one that was there ended (then `active` is false). */
+  /** In the customer's region: an alert began, or the previous one ended (then `active` is false). */
   Type.Object({ type: Type.Literal("alert"), alert: ActiveAlert }),
 ]);
 export type StreamEvent = Static<typeof StreamEvent>;

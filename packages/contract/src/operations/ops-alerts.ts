@@ -11,15 +11,15 @@ export const OpsAlert = Type.Object({
   region: RegionCodeSchema,
   startsAt: Timestamp,
   expiresAt: Timestamp,
-  /** A word that the app has an icon for. */
+  /** The name of one of the app's icons. */
   icon: Type.String(),
   /** #rrggbb */
   colour: Type.String(),
   contentPrimary: Type.String(),
   contentSecondary: Type.String(),
-  /** Active alerts are shown; where several are, the one that began last. */
+  /** Active alerts are shown; of several, the one that began last. */
   state: Type.Enum(["scheduled", "active", "expired", "cancelled"]),
-  /** Display name of who raised it; null if that is not known. */
+  /** Display name of its author; null if unknown. */
   author: Nullable(Type.String()),
   createdAt: Timestamp,
 });

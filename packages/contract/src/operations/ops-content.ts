@@ -4,22 +4,22 @@ import { defineOperation } from "../operation.ts";
 import { BrandIdSchema, Nullable, RegionCodeSchema, Timestamp } from "./schemas.ts";
 
 /**
- * A brand's content in one region, in versions. Each build brings one version; the back office writes others. One
- * version is published. Supervisors write, admins publish.
+ * A brand's content in one region, in versions. Each build adds one version; the back office writes others.
+ * One version is published. Supervisors write, admins publish.
  */
 
 const VersionNumber = Type.Integer({ minimum: 1 });
 const Place = { brand: BrandIdSchema, region: RegionCodeSchema } as const;
 
 export const ContentVersion = Type.Object({
-  /** Counts up from 1 in a brand and region. */
+  /** Counts up from 1 for a brand and region. */
   version: VersionNumber,
   /** `build`: from the brand's build output; `edit`: written in the back office. */
   source: Type.Enum(["build", "edit"]),
-  /** The version that an edit began from; null for a build. */
+  /** The version that an edit is based on; null for a build. */
   basedOn: Nullable(VersionNumber),
   note: Type.String(),
-  /** Display name of who wrote it; null for a build. */
+  /** Display name of its author; null for a build. */
   author: Nullable(Type.String()),
   createdAt: Timestamp,
 });
@@ -59,8 +59,8 @@ export const contentVersion = defineOperation({
 });
 
 /**
- * Colours of the content's theme that pages replace, because they fall below WCAG AA, each in a sentence that says what
- * is used instead (rules/theme-contrast.ts). Empty if the theme is shown as it was written.
+ * Colours of the content's theme that pages replace because they fall below WCAG AA, one sentence each with
+ * the colour used instead (rules/theme-contrast.ts). Empty if the theme is shown unchanged.
  */
 const Repairs = Type.Array(Type.String());
 
@@ -105,7 +105,7 @@ export const publishContent = defineOperation({
   errors: ["unknown_brand", "unknown_region", "version_not_found", "content_invalid"],
 });
 
-/** Characters of a content as JSON at most: far more than all of its fields can hold. */
+/** The most characters of a content as JSON: far more than all of its fields can hold. */
 const maxPreviewLength = 60_000;
 
 export const previewContent = defineOperation({
@@ -128,7 +128,7 @@ export const previewContent = defineOperation({
   errors: ["unknown_brand", "unknown_region", "content_invalid", "preview_unavailable"],
 });
 
-/** Bytes of a brand's picture at most; a drawing is far below it. */
+/** The most bytes of a brand's picture; a drawing is much smaller. */
 const maxAssetBytes = 128 * 1024;
 
 export const putBrandAsset = defineOperation({
@@ -141,7 +141,7 @@ export const putBrandAsset = defineOperation({
     "Puts a picture of a brand's build beside its deployed files, for content that names it. Names carry a hash: a file that is there already stays.",
   params: Type.Object({
     brand: BrandIdSchema,
-    /** As the build names it: words, the hash of its bytes, and what kind of picture it is. */
+    /** The build's file name: words, the hash of its bytes, and the file type. */
     name: Type.String({ pattern: "^[A-Za-z0-9_.-]{1,80}-[A-Za-z0-9_-]{8}\\.(?:svg|png|webp|jpg|avif)$" }),
   }),
   body: Type.Object(
@@ -153,7 +153,7 @@ export const putBrandAsset = defineOperation({
   ),
   responses: {
     200: Type.Object({
-      /** What content writes for it. */
+      /** The address for content to use. */
       address: Type.String(),
       /** Whether it was new. */
       stored: Type.Boolean(),

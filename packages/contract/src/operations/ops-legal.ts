@@ -13,7 +13,7 @@ export const LegalOverview = Type.Object({
   documents: Type.Array(
     Type.Object({
       document: DocumentSchema,
-      /** The one that every site shows. */
+      /** The version that every site shows. */
       inForce: VersionNumber,
       /** Newest first. */
       versions: Type.Array(
@@ -24,7 +24,7 @@ export const LegalOverview = Type.Object({
           change: Type.String(),
         }),
       ),
-      /** Whether the server keeps who accepted it; cookies are consented to in the browser alone. */
+      /** Whether the server records who accepted it; consent to cookies is stored only in the browser. */
       recorded: Type.Boolean(),
     }),
   ),
@@ -34,7 +34,7 @@ export const LegalOverview = Type.Object({
       brand: BrandIdSchema,
       brandName: Type.String(),
       region: RegionCodeSchema,
-      /** Customers there are, banned ones too. */
+      /** All customers, including banned ones. */
       customers: Count,
       /** Of the recorded documents: how many of these customers have accepted each version, newest first. */
       accepted: Type.Array(
@@ -42,7 +42,7 @@ export const LegalOverview = Type.Object({
           document: DocumentSchema,
           version: VersionNumber,
           customers: Count,
-          /** When the first of them did. */
+          /** When the first of them accepted it. */
           firstAt: Timestamp,
         }),
       ),

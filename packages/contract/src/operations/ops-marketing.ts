@@ -16,7 +16,7 @@ import {
 const closed = { additionalProperties: false } as const;
 const Count = Type.Integer({ minimum: 0 });
 const Title = Type.String({ minLength: 1, maxLength: 120, pattern: "\\S" });
-/** Without the opt-out, which every text gets at its end. */
+/** Without the opt-out, which is added at the end of every text. */
 const Body = Type.String({ minLength: 1, maxLength: 600, pattern: "\\S" });
 const CampaignParams = Type.Object({ campaignId: Uuid });
 
@@ -28,17 +28,17 @@ export const Campaign = Type.Object({
   title: Type.String(),
   /** Without the opt-out. */
   body: Type.String(),
-  /** The text as customers get it, its opt-out included. */
+  /** The text as customers get it, including its opt-out. */
   text: Type.String(),
   /** gsm7 has 160 characters in one part (153 in each of several), ucs2 70 (67). */
   encoding: Type.Enum(["gsm7", "ucs2"]),
-  /** Parts that each text is sent, and paid, in. */
+  /** The parts in which each text is sent and paid. */
   segments: Type.Integer({ minimum: 1 }),
-  /** awaiting_release: a second person decides whether it goes out. */
+  /** awaiting_release: a second person decides whether it is sent. */
   status: Type.Enum(["draft", "awaiting_release", "scheduled", "sending", "sent", "cancelled"]),
   sendAt: Nullable(Timestamp),
   createdBy: Uuid,
-  /** Display name of who drafted it. */
+  /** Display name of its author. */
   author: Type.String(),
   createdAt: Timestamp,
   finishedAt: Nullable(Timestamp),
@@ -61,7 +61,7 @@ export const CampaignLimits = Type.Object({
 });
 export type CampaignLimits = Static<typeof CampaignLimits>;
 
-/** Texts of a campaign by how they fare; all 0 until it is being sent. */
+/** A campaign's texts by state; all 0 until it is being sent. */
 export const CampaignCounts = Type.Object({
   waiting: Count,
   /** Sent to the provider without a known response. Never sent again. */
@@ -88,7 +88,7 @@ export const leftOutReasons = [
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** A brand in a region with marketing: the ending of its texts and their price. */
+/** A brand in a region with marketing: its texts' opt-out line and price. */
 export const MarketingSite = Type.Object({
   brand: BrandIdSchema,
   /** As customers read it. */
@@ -266,7 +266,9 @@ export const customerConsents = defineOperation({
           consented: Type.Boolean(),
           source: Type.Enum(["sign_up", "account", "text", "staff"]),
           wordingVersion: Type.String(),
-          /** The words that were shown; null if none were, and for records from before they were kept. */
+          /**
+           * The wording that was shown; null if none was, and for records from before wordings were stored.
+           */
           wording: Nullable(Type.String()),
           at: Timestamp,
         }),

@@ -3,9 +3,11 @@ import { defineOperation } from "../operation.ts";
 import { BundleNameSchema, MinorUnits, PaymentIntentId, RefundStatus } from "./payments.ts";
 import { BrandIdSchema, CurrencySchema, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
-/** The console's calls about money. Customers are ids here: names and numbers have calls of their own, audited. */
+/**
+ * The console's calls about money. Customers are ids here: names and numbers have their own audited calls.
+ */
 
-/** Whether a payment can go back to its card, and if not, why not. */
+/** Whether a payment can be refunded to its card, and if not, why. */
 export const RefundEligibility = Type.Enum([
   "possible",
   /** Nothing has arrived yet, or the payment failed. */
@@ -33,7 +35,7 @@ export const OpsPayment = Type.Object({
   /** What was ordered. */
   minor: MinorUnits,
   currency: CurrencySchema,
-  /** What arrived; null until something did. */
+  /** The amount received; null until something arrived. */
   receivedMinor: Nullable(MinorUnits),
   status: Type.Enum(["processing", "succeeded", "failed", "held"]),
   /** Why the received money did not match the order; null: it matched. */
@@ -198,7 +200,7 @@ export const OpsDispute = Type.Object({
   closedAt: Nullable(Timestamp),
   /** The provider's deadline for evidence; null: none is accepted. */
   respondBy: Nullable(Timestamp),
-  /** Whether evidence was sent in the provider's own console. */
+  /** Whether evidence was submitted in the provider's own console. */
   answered: Type.Boolean(),
 });
 export type OpsDispute = Static<typeof OpsDispute>;

@@ -28,8 +28,8 @@ export const PriceVersion = Type.Object({
   /** `build`: from the brand's build output; `edit`: written in the back office. */
   source: Type.Enum(["build", "edit"]),
   /**
-   * `now`: the one that orders are priced by. `coming`: not begun. `earlier`: over. `withdrawn`: taken back before it
-   * began. `waiting`: of a build that came after staff had set prices; it holds nowhere.
+   * `now`: orders use it. `coming`: not begun. `earlier`: over. `withdrawn`: before it began. `waiting`: from
+   * a build that came after staff had set prices; it never applies.
    */
   state: Type.Enum(["now", "coming", "earlier", "withdrawn", "waiting"]),
   /** Null if it is waiting. */
@@ -38,7 +38,7 @@ export const PriceVersion = Type.Object({
   endsAt: Nullable(Timestamp),
   bundles: PricesOfBundles,
   note: Type.String(),
-  /** Display name of who wrote it; null for a build. */
+  /** Display name of its author; null for a build. */
   author: Nullable(Type.String()),
   createdAt: Timestamp,
   /** Display name of the person who withdrew it; null: not withdrawn. */
@@ -67,7 +67,7 @@ export const sitePrices = defineOperation({
   errors: ["unknown_brand", "unknown_region"],
 });
 
-/** A change comes at most this far ahead, in days. */
+/** The most days that a change can be scheduled ahead. */
 export const longestPriceLead = 366;
 
 export const changePrices = defineOperation({

@@ -42,11 +42,11 @@ export const Enquiry = Type.Object({
   customerId: Nullable(Uuid),
   subject: Type.String(),
   body: Type.String(),
-  /** The member of staff who wrote it down. */
+  /** The member of staff who recorded it. */
   createdBy: Uuid,
   createdByName: Type.String(),
   createdAt: Timestamp,
-  /** Kept for 3 months from this moment; null while it is open. */
+  /** Kept for 3 months from this time; null while it is open. */
   resolvedAt: Nullable(Timestamp),
 });
 export type Enquiry = Static<typeof Enquiry>;
@@ -82,7 +82,7 @@ export const listEnquiries = defineOperation({
     /** open: not resolved yet. */
     state: Type.Optional(Type.Enum(["open", "resolved"])),
     customerId: Type.Optional(Uuid),
-    /** Only those written down before: the `createdAt` of a page's last one gives the next page. */
+    /** Only those recorded earlier: the `createdAt` of a page's last one gives the next page. */
     before: Type.Optional(Timestamp),
   }),
   responses: { 200: Type.Object({ enquiries: Type.Array(Enquiry) }) },
@@ -107,7 +107,7 @@ export const RetentionRun = Type.Object({
   dryRun: Type.Boolean(),
   /** Customers last active before this time are removed. */
   cutoff: Timestamp,
-  /** Rows by kind, such as `customers` or `enquiries`: what went, or what would go. */
+  /** Rows by kind, such as `customers` or `enquiries`: removed, or due in a dry run. */
   counts: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
   /** Null: the daily run. */
   startedBy: Nullable(Uuid),
@@ -143,7 +143,7 @@ export const dryRunRetention = defineOperation({
 export const RemovalHold = Type.Object({
   id: Uuid,
   work: Type.Enum(["retention", "unused_pictures"]),
-  /** clocks: a server's clock and the database's differ. share: an unusual share of what exists would go. */
+  /** clocks: a server's clock and the database's differ. share: an unusual share of the data is due. */
   reason: Type.Enum(["clocks", "share"]),
   /** Records due at this time would have been removed. */
   moment: Timestamp,
@@ -182,9 +182,9 @@ export const listRetentionRuns = defineOperation({
   summary: "How long everything is kept; and retention runs and dry runs, newest first, at most 100.",
   responses: {
     200: Type.Object({
-      /** In the order in which a run removes. */
+      /** In the order of removal. */
       rules: Type.Array(RetentionRule),
-      /** What waits for staff, newest first. */
+      /** Holds that wait for staff, newest first. */
       holds: Type.Array(RemovalHold),
       runs: Type.Array(RetentionRun),
     }),

@@ -3,8 +3,8 @@ import { defineOperation } from "../operation.ts";
 import { BrandIdSchema, Nullable, Timestamp, Uuid } from "./schemas.ts";
 
 /**
- * Profiles as the back office keeps them. A profile that was changed or made here is left alone by later builds of
- * its brand. Profiles are fictional and their pictures drawn (content rules): never a photograph of a person.
+ * Profiles for the back office. Later builds leave a profile unchanged that was changed or created here.
+ * Profiles are fictional and their pictures drawn (content rules): never a photograph of a person.
  */
 
 const words = { pattern: "\\S" } as const;
@@ -20,7 +20,7 @@ const fields = {
   pictureId: Uuid,
   /** False: not shown to new customers. Customers who have written to the profile keep the conversation. */
   available: Type.Boolean(),
-  /** Place in the brand's order; profiles with the same place go by age of their rows. */
+  /** Position in the brand's order; profiles with the same position are ordered by age. */
   position: Type.Integer({ minimum: 0, maximum: 10_000 }),
 } as const;
 
@@ -35,9 +35,9 @@ export const OpsProfile = Type.Object({
   about: Type.String(),
   /** For operators only; empty if not written. */
   persona: Type.String(),
-  /** As the brand's sites load it. */
+  /** The address that the brand's sites load. */
   imageUrl: Type.String(),
-  /** The staff picture it shows; null: one of the brand's build. */
+  /** The staff picture it shows; null: the picture of the brand's build. */
   pictureId: Nullable(Uuid),
   available: Type.Boolean(),
   position: Type.Integer({ minimum: 0 }),

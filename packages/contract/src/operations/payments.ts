@@ -74,7 +74,9 @@ export const stripeWebhook = defineOperation({
   errors: ["signature_invalid"],
 });
 
-/** `requested`: on its way to the card. `failed`: the bank sent it back, and the credits are there again. */
+/**
+ * `requested`: on its way to the card. `failed`: the bank returned it, and the credits are available again.
+ */
 export const RefundStatus = Type.Enum(["awaiting_approval", "rejected", "requested", "succeeded", "failed"]);
 export type RefundStatus = Static<typeof RefundStatus>;
 
@@ -85,9 +87,9 @@ export const CustomerPayment = Type.Object({
   credits: Type.Integer({ minimum: 1 }),
   minor: MinorUnits,
   currency: CurrencySchema,
-  /** `held`: the money did not match the order; customer service looks at it. */
+  /** `held`: the money did not match the order; customer service checks it. */
   status: Type.Enum(["succeeded", "processing", "failed", "held"]),
-  /** Whether a card was tried. Without that, `processing` is a checkout that was opened and no more. */
+  /** Whether a card was tried. If not, `processing` is only an opened checkout. */
   isTried: Type.Boolean(),
   /** When its checkout was first opened. */
   createdAt: Timestamp,
@@ -150,7 +152,7 @@ export const refundPayment = defineOperation({
 /** The receipt of a payment that succeeded. */
 export const Receipt = Type.Object({
   number: Type.String({ description: "Unique, such as R-00000042" }),
-  /** The company that sold it; null if the brand's build does not say. */
+  /** The company that sold it; null if the brand's build does not name it. */
   company: Nullable(
     Type.Object({
       name: Type.String(),

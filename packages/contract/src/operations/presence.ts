@@ -18,10 +18,10 @@ export const Presence = Type.Object({
 });
 export type Presence = Static<typeof Presence>;
 
-/** One's own presence. */
+/** The caller's own presence. */
 export const OwnPresence = Type.Object({
   ...Presence.properties,
-  /** When the conversations that are still held go back to the queue, because of a break or absence; null: not for that. */
+  /** When the held conversations return to the queue because of a break or absence; null: they don't. */
   heldUntil: Nullable(Timestamp),
 });
 export type OwnPresence = Static<typeof OwnPresence>;

@@ -19,8 +19,8 @@ export const PushTarget = Type.Object(
 export type PushTarget = Static<typeof PushTarget>;
 
 /**
- * The whole content of a push, encrypted: that a reply has arrived. It names neither the profile nor the text, because
- * other people can read a lock screen. The notification shows the brand's name in any case.
+ * The complete content of a push, encrypted: a reply has arrived. It names neither the profile nor the text,
+ * because other people can read a lock screen. The notification always shows the brand's name.
  */
 export const PushPayload = Type.Object({ type: Type.Literal("reply") });
 export type PushPayload = Static<typeof PushPayload>;

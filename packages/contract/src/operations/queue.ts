@@ -22,15 +22,15 @@ export const QueueItem = Type.Object({
   /** Messages of the customer since the last reply; 0 only in `mine`. */
   unanswered: Type.Integer({ minimum: 0 }),
   preview: Type.String(),
-  /** The customer has never had a reply, in no conversation. */
+  /** The customer has never had a reply, in any conversation. */
   newCustomer: Type.Boolean(),
   /** This conversation has never had a reply. */
   neverAnswered: Type.Boolean(),
-  /** Who works on it, or null. */
+  /** The claimant, or null. */
   claimedBy: Nullable(Uuid),
   /** Only in `mine`: when the claim returns to the queue if the operator does nothing. */
   returnsAt: Nullable(Timestamp),
-  /** Only in `mine`: a colleague handed it over, and nothing has been done with it since. */
+  /** Only in `mine`: a colleague transferred it, and the claimant has not acted since. */
   handedBy: Nullable(Type.Object({ displayName: Type.String(), note: Nullable(Type.String()) })),
 });
 export type QueueItem = Static<typeof QueueItem>;
@@ -53,7 +53,10 @@ export const queue = defineOperation({
     {
       brand: Type.Optional(BrandIdSchema),
       region: Type.Optional(RegionCodeSchema),
-      /** Ids by commas, at most 50: those that the stream named. One that is in neither list has left the queue. */
+      /**
+       * Ids separated by commas, at most 50, from the stream's hints. One that is in neither list has left
+       * the queue.
+       */
       only: Type.Optional(Type.String({ pattern: `^${uuidPattern}(,${uuidPattern}){0,49}$` })),
     },
     { additionalProperties: false },
@@ -95,7 +98,7 @@ export const claimNext = defineOperation({
   body: Type.Object(
     {
       order: Type.Enum([...queueOrders]),
-      /** Only from these sites; none: from all. */
+      /** Only from these sites; absent: from all. */
       sites: Type.Optional(Type.Array(QueueSite, { maxItems: 200 })),
     },
     { additionalProperties: false },
@@ -122,7 +125,7 @@ export const transferConversation = defineOperation({
   body: Type.Object(
     {
       staffId: Uuid,
-      /** For whoever takes over. */
+      /** For the colleague who takes over. */
       note: Type.Optional(Type.String({ maxLength: 1000 })),
     },
     { additionalProperties: false },

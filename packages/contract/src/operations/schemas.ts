@@ -19,7 +19,7 @@ export const BotToken = Type.String({ minLength: 1, maxLength: 2048 });
 export const PasswordInput = Type.String({ minLength: 1, maxLength: 200 });
 /** Date of birth on the wire: YYYY-MM-DDT00:00:00.000 */
 export const BirthDate = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}T00:00:00\\.000$" });
-/** The brand and region that a call is for (docs/api.md, "Identity of a site"). */
+/** The brand and region of a call (docs/api.md, "Identity of a site"). */
 export const SiteQuery = {
   "apn-im-brand": BrandIdSchema,
   "apn-im-region": RegionCodeSchema,

@@ -6,7 +6,7 @@ export const TokenPair = Type.Object({
   access_token: Type.String(),
   refresh_token: Type.String(),
   token_type: Type.Literal("Bearer"),
-  /** Seconds the access token lives. */
+  /** For how many seconds the access token is valid. */
   expires_in: Type.Integer(),
   scope: Type.String(),
 });
@@ -19,7 +19,7 @@ export const TokenAnswer = Type.Object({
 });
 export type TokenAnswer = Static<typeof TokenAnswer>;
 
-/** Seconds an access token lives at most. */
+/** The longest validity of an access token in seconds. */
 export const accessTokenSeconds = 600;
 /** The OAuth scope of a brand: its name plus Client (LOGIN-14). */
 export function scopeOf(brandName: string): string {
@@ -27,8 +27,8 @@ export function scopeOf(brandName: string): string {
 }
 
 /**
- * One operation with two grants, as OAuth has it. Fields come as a form body; the query is accepted too.
- * Client credentials are HTTP Basic: the brand id with an empty secret. A browser, which names its origin, gets and
+ * One operation with two grants, as in OAuth. Fields come as a form body; the query is accepted, too. Client
+ * credentials are HTTP Basic: the brand id with an empty secret. A browser, which sends its origin, gets and
  * sends the refresh token as the cookie `IMToken_refresh`; other clients as the field.
  */
 export const token = defineOperation({
@@ -44,7 +44,7 @@ export const token = defineOperation({
     username: Type.Optional(Type.String({ maxLength: 32 })),
     password: Type.Optional(Type.String({ maxLength: 200 })),
     refresh_token: Type.Optional(Type.String({ maxLength: 512 })),
-    /** Of a bot check with the action `login`, once `bot_check_required` has asked for it. */
+    /** From a bot check with the action `login`, required after `bot_check_required`. */
     "g-recaptcha-response": Type.Optional(BotToken),
   }),
   responses: { 200: TokenAnswer },
@@ -73,7 +73,7 @@ export const OwnLogin = Type.Object({
   /** Browser and system, such as "Chrome on Android". */
   device: Type.String(),
   createdAt: Timestamp,
-  /** When its tokens were renewed last. */
+  /** When its tokens were last renewed. */
   lastUsedAt: Timestamp,
   endsAt: Timestamp,
   /** Whether this is the login that made the call. */

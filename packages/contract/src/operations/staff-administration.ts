@@ -21,19 +21,19 @@ export const StaffMember = Type.Object({
   capacity: Capacity,
   /** Conversations they hold now. */
   held: Type.Integer({ minimum: 0 }),
-  /** Whether an authenticator is in force. */
+  /** Whether an authenticator is active. */
   secondFactor: Type.Boolean(),
-  /** Whether they work only with one. */
+  /** Whether their role requires one. */
   secondFactorNeeded: Type.Boolean(),
-  /** Whether they have chosen a password; until then they have a link at most. */
+  /** Whether they have chosen a password; until then they can only have a link. */
   hasPassword: Type.Boolean(),
   /** Whether they must choose a new password because somebody else set the current one. */
   passwordTemporary: Type.Boolean(),
   /** When their one-time link expires; in the past: expired; null: there is no link. */
   linkExpiresAt: Nullable(Timestamp),
-  /** Living sessions. */
+  /** Active sessions. */
   sessions: Type.Integer({ minimum: 0 }),
-  /** null: never, or too long ago to be kept. */
+  /** null: never, or too long ago to be stored. */
   lastSignInAt: Nullable(Timestamp),
   createdAt: Timestamp,
 });
@@ -53,7 +53,10 @@ export const listStaff = defineOperation({
 /** A member of staff with the secret of a one-time link. Only this response ever contains it. */
 const WithLink = Type.Object({
   staff: StaffMember,
-  /** To be opened at the console's `/invitation#<token>`; hand it over in person or by a private message. */
+  /**
+   * To be opened at the console's `/invitation#<token>`; give it to the person directly or by a private
+   * message.
+   */
   token: Type.String(),
   expiresAt: Timestamp,
 });

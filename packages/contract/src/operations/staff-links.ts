@@ -3,12 +3,12 @@ import { defineOperation, staffRoles } from "../operation.ts";
 import { SignedInStaff } from "./staff-session.ts";
 import { Nullable, Timestamp } from "./schemas.ts";
 
-/** One-time links with which staff choose a password: an invitation, or a way back after a forgotten one. */
+/** One-time links with which staff choose a password: an invitation, or after a forgotten password. */
 
-/** In the body and never in an address: addresses end up in histories and logs. */
+/** In the body and never in an address, because addresses end up in histories and logs. */
 const Token = Type.String({ pattern: "^[\\w-]{43}$" });
 
-/** Whom a link is for. */
+/** The person a link is for. */
 export const StaffLink = Type.Object({
   username: Type.String(),
   displayName: Type.String(),

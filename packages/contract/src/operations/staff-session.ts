@@ -15,9 +15,9 @@ export type Staff = Static<typeof Staff>;
 /** When a console session expires. */
 export const SessionEnd = Type.Object({
   endsAt: Timestamp,
-  /** Seconds until then by the server's clock: a browser's may be wrong. */
+  /** Seconds until then by the server's clock, because the browser's may be wrong. */
   secondsLeft: Type.Integer({ minimum: 0 }),
-  /** Whether activity moves the end no further: it is eight hours after signing in. */
+  /** Whether activity no longer extends the session: it ends eight hours after sign-in. */
   isFinal: Type.Boolean(),
 });
 export type SessionEnd = Static<typeof SessionEnd>;
@@ -25,7 +25,7 @@ export type SessionEnd = Static<typeof SessionEnd>;
 /** The signed-in member of staff, and what they must do before any other call is allowed. */
 export const SignedInStaff = Type.Object({
   ...Staff.properties,
-  /** password: choose one of their own; second_factor: set up an authenticator; null: nothing. */
+  /** password: choose their own; second_factor: set up an authenticator; null: nothing. */
   due: Type.Union([Type.Literal("password"), Type.Literal("second_factor"), Type.Null()]),
   session: SessionEnd,
 });
@@ -44,9 +44,9 @@ export const staffSignIn = defineOperation({
       password: Type.String({ minLength: 1, maxLength: 200 }),
       /** Six digits of the authenticator. */
       code: Type.Optional(Type.String({ pattern: "^\\d{6}$" })),
-      /** In place of the code; as it was typed. */
+      /** Instead of the code, as typed. */
       recoveryCode: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
-      /** Of a bot check with the action `staff_login`, once `bot_check_required` has asked for it. */
+      /** From a bot check with the action `staff_login`, required after `bot_check_required`. */
       botToken: Type.Optional(BotToken),
     },
     { additionalProperties: false },
@@ -96,14 +96,14 @@ export const stepUp = defineOperation({
       password: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
       /** Six digits of the authenticator. */
       code: Type.Optional(Type.String({ pattern: "^\\d{6}$" })),
-      /** In place of the code; as it was typed. */
+      /** Instead of the code, as typed. */
       recoveryCode: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
     },
     { additionalProperties: false },
   ),
   responses: {
     200: Type.Object({
-      /** Until when nothing more is asked for. */
+      /** Until when no further proof is required. */
       until: Timestamp,
     }),
   },

@@ -8,13 +8,13 @@ const OwnPassword = Type.String({ minLength: 1, maxLength: 200 });
 export const AuthenticatorCode = Type.String({ pattern: "^\\d{6}$" });
 /** As typed: hyphens, spaces and capitals don't matter. */
 export const RecoveryCodeInput = Type.String({ minLength: 1, maxLength: 40 });
-/** Password, and where an authenticator is in force its code, or a recovery code in its place. */
+/** Password and, if an authenticator is active, its code or a recovery code. */
 const Proof = {
   password: OwnPassword,
   code: Type.Optional(AuthenticatorCode),
   recoveryCode: Type.Optional(RecoveryCodeInput),
 };
-/** Ten codes that only this response ever contains. Each replaces the authenticator's code once. */
+/** Ten codes that only this response contains. Each replaces the authenticator's code once. */
 const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 
 export const beginSecondFactor = defineOperation({
@@ -73,16 +73,16 @@ export const renewRecoveryCodes = defineOperation({
   errors: ["password_wrong", "second_factor_required", "second_factor_invalid", "second_factor_missing"],
 });
 
-/** How somebody signs in. */
+/** The caller's account and ways to sign in. */
 export const OwnAccount = Type.Object({
   username: Type.String(),
   displayName: Type.String(),
   role: Type.Enum([...staffRoles]),
   /** Conversations that may be held at once. */
   capacity: Type.Integer(),
-  /** Whether they work only with an authenticator. */
+  /** Whether their role requires an authenticator. */
   secondFactorNeeded: Type.Boolean(),
-  /** null: no authenticator is in force. */
+  /** null: no authenticator is active. */
   secondFactor: Type.Union([
     Type.Null(),
     Type.Object({
@@ -123,11 +123,11 @@ export const StaffLogin = Type.Object({
   id: Uuid,
   createdAt: Timestamp,
   endsAt: Timestamp,
-  /** The browser and its system, such as "Chrome on Windows"; null: not known. */
+  /** The browser and its system, such as "Chrome on Windows"; null: unknown. */
   device: Nullable(Type.String()),
-  /** The network address it was begun from; null: not known. */
+  /** The network address of the sign-in; null: unknown. */
   address: Nullable(Type.String()),
-  /** Whether it is the session that asks. */
+  /** Whether it is the calling session. */
   current: Type.Boolean(),
 });
 export type StaffLogin = Static<typeof StaffLogin>;

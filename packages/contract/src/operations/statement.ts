@@ -8,9 +8,9 @@ const Credits = Type.Integer({ minimum: 0 });
 const Change = Type.Integer();
 
 /**
- * One line of a movement: the credits it adds to an account, or takes from it if negative. The lines of a movement sum
- * to zero. Accounts: customer:purchased, customer:free, customer:debt (negative: owed), house:sales, house:promotions,
- * house:consumed, house:carried.
+ * One line of a movement: the credits it adds to an account, or takes from it if negative. The lines of a
+ * movement sum to zero. Accounts: customer:purchased, customer:free, customer:debt (negative: owed),
+ * house:sales, house:promotions, house:consumed, house:carried.
  */
 export const StatementPosting = Type.Object({
   account: Type.String(),
@@ -20,10 +20,10 @@ export const StatementPosting = Type.Object({
 });
 
 /**
- * A movement of credits. `hash` is the SHA-256 of the 32 bytes of `previousHash` followed by the canonical text in
- * UTF-8; for the first movement `previousHash` is 32 zero bytes. The canonical text is a JSON array without spaces:
- * `["parlour-ledger-1",customerId,position,cause,causeId,createdAt,[[account,lotId or null,amount],…]]`, its values as
- * they stand here, the postings in this order.
+ * A movement of credits. `hash` is the SHA-256 of the 32 bytes of `previousHash` followed by the canonical
+ * text in UTF-8; for the first movement `previousHash` is 32 zero bytes. The canonical text is a JSON array
+ * without spaces: `["parlour-ledger-1",customerId,position,cause,causeId,createdAt,[[account,lotId or
+ * null,amount],…]]`, with the values listed here and the postings in this order.
  */
 export const StatementEntry = Type.Object({
   /** Place in the customer's chain, from 1 without gaps. */
@@ -32,9 +32,12 @@ export const StatementEntry = Type.Object({
   createdAt: Timestamp,
   /** One of `ledgerCauses` (rules/ledger.ts). */
   cause: Type.String(),
-  /** The reply's, payment's, refund's, dispute's or goodwill's id; for a trial the customer's; else an id of its own. */
+  /**
+   * The reply's, payment's, refund's, dispute's or goodwill's id; for a trial the customer's; otherwise its
+   * own id.
+   */
   causeId: Type.String(),
-  /** The movement in words. */
+  /** The movement as a text. */
   text: Type.String(),
   postings: Type.Array(StatementPosting, { minItems: 2 }),
   /** The changes to purchased credits, free credits and debt. */
@@ -49,20 +52,20 @@ export const StatementEntry = Type.Object({
 });
 export type StatementEntry = Static<typeof StatementEntry>;
 
-/** A reply that cost nothing, and why. */
+/** A reply that was not charged, and why. */
 export const UnchargedReply = Type.Object({
   replyId: Uuid,
   createdAt: Timestamp,
   /** duplicate, banned, message_length, waiting_for_credit, not_written_since_last_charged_reply, paused or on_the_house. */
   reason: Type.String(),
-  /** The reason in words. */
+  /** The reason as a text. */
   text: Type.String(),
 });
 export type UnchargedReply = Static<typeof UnchargedReply>;
 
 /**
- * A customer's statement: every movement, what is left of every lot, and the replies that cost nothing. It can be
- * checked offline with tooling/statement-verifier.
+ * A customer's statement: every movement, the rest of every lot, and the uncharged replies. It can be checked
+ * offline with tooling/statement-verifier.
  */
 export const Statement = Type.Object({
   format: Type.Literal("parlour-statement-1"),
@@ -95,19 +98,19 @@ export const Statement = Type.Object({
     Type.Object({
       lotId: Uuid,
       kind: Type.Enum(["purchased", "free"]),
-      /** Credits it brought, and credits left of it now. */
+      /** Credits it brought, and credits left in it now. */
       amount: Type.Integer({ minimum: 1 }),
       remaining: Credits,
       paymentIntentId: Nullable(Type.String()),
       createdAt: Timestamp,
     }),
   ),
-  /** Ascending by time; of the time that the listed movements cover. */
+  /** Ascending by time, within the time of the listed movements. */
   unchargedReplies: Type.Array(UnchargedReply),
 });
 export type Statement = Static<typeof Statement>;
 
-/** The most movements, and the most uncharged replies, that one statement holds. */
+/** The most movements, and the most uncharged replies, in one statement. */
 export const statementLimit = 50_000;
 
 export const creditStatement = defineOperation({
@@ -119,7 +122,7 @@ export const creditStatement = defineOperation({
     "Every movement of credits with its cause and its place in the hash chain, and the replies that cost nothing; as JSON, or as a CSV file with format=csv.",
   query: Type.Object({
     format: Type.Optional(Type.Enum(["json", "csv"])),
-    /** Only movements after this position; a statement holds 50,000 at most. */
+    /** Only movements after this position; at most 50,000 in one statement. */
     after: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
   }),
   responses: { 200: Statement },

@@ -24,7 +24,7 @@ export const textStatus = defineOperation({
   access: "provider",
   summary: "How a text that was sent fares, in any order and any number of times.",
   query: Type.Object({
-    /** Our id of the text, as given when it was sent. */
+    /** Our id of the text, from when it was sent. */
     text: Type.Optional(Type.String({ maxLength: 64 })),
   }),
   responses: { 204: Type.Null() },

@@ -21,13 +21,13 @@ export const Wellbeing = Type.Object({
   /** Start of the current work without a break; null: not working. */
   workingSince: Nullable(Timestamp),
   onBreak: Nullable(Type.Object({ since: Timestamp, minutes: Type.Integer({ minimum: 1 }) })),
-  /** A break is suggested now; null: not. */
+  /** Set if a break is suggested now, otherwise null. */
   suggestion: Nullable(
     Type.Object({
       why: Type.Enum(["long_work", "abuse", "flag"]),
       since: Timestamp,
       minutes: Type.Integer({ minimum: breakMinutes.least, maximum: breakMinutes.most }),
-      /** It may be put off once. */
+      /** Whether it can still be postponed, once. */
       mayPostpone: Type.Boolean(),
     }),
   ),

@@ -1,8 +1,9 @@
 /**
- * Words that are abuse, as hashes (abuse.ts, wordHash), so that nobody who reads the code has to read them. To add one:
- * `node -e 'import("./packages/contract/src/rules/abuse.ts").then(({ wordHash }) => console.log(wordHash("…")))'`.
- * Left out on purpose: words with an innocent use (a cigarette, a breed of cat, a thin line of light) and whatever people
- * say of themselves or to each other in play; on an adult site, explicit is not abusive.
+ * Abusive words as hashes (abuse.ts, wordHash), so that readers of the code need not see them. To add one:
+ * `node -e 'import("./packages/contract/src/rules/abuse.ts").then(({ wordHash }) =>
+ * console.log(wordHash("…")))'`. Left out on purpose: words with an innocent use (a cigarette, a breed of
+ * cat, a thin line of light) and words that people use for themselves or each other in play; on an adult
+ * site, explicit is not abusive.
  */
 
 function hashes(text: string): ReadonlySet<string> {

@@ -83,7 +83,7 @@ test("a coarse name is abuse where somebody is called it, and a playful one only
   }
 });
 
-/** Milliseconds that judging a message takes at best: a busy machine only ever adds to it. */
+/** Returns the shortest time in milliseconds that judging a message takes: other load only adds to it. */
 function leastTime(body: string): number {
   const times = Array.from({ length: 100 }, () => {
     const begun = performance.now();

@@ -1,12 +1,13 @@
 import { coarseNames, playNames, slurs } from "./abuse-vocabulary.ts";
 
 /**
- * Whether a customer's message is abusive: the desk hides it until the operator asks for it (DESK-18). Talk on this
- * service is explicit by nature, so what counts is contempt, threats and slurs, never sex. A miss costs an operator an
- * unkind line, a wrong hit one click; nothing is refused, charged or reported by this rule.
+ * Whether a customer's message is abusive: the desk then hides it until the operator reveals it (DESK-18).
+ * Chats on this service are explicit by nature, so only contempt, threats and slurs count, never sex. A miss
+ * shows an operator an unkind line, a false alarm costs one click; nothing is refused, charged or reported by
+ * this rule.
  */
 
-/** The hash under which a word is listed: 53 bits, so that an innocent word does not match one by chance. */
+/** Returns the hash of a word as the list stores it: 53 bits, so that no innocent word matches by chance. */
 export function wordHash(word: string): string {
   let high = 0xde_ad_be_ef;
   let low = 0x41_c6_ce_57;
@@ -33,7 +34,10 @@ const lookalikes: { readonly [character: string]: string } = {
   $: "s",
 };
 
-/** Lower case, without accents and hidden characters, with letters for the signs that stand for them inside a word. */
+/**
+ * Returns a text in lower case, without accents and hidden characters, with letters in place of look-alike
+ * signs inside a word.
+ */
 function plain(body: string): string {
   return (
     body

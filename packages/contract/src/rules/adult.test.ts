@@ -11,9 +11,7 @@ import {
   toWireBirthDate,
 } from "./adult.ts";
 
-/*
- * A second calendar, in whole numbers only, to hold the rule against: no Date, no comparing of text.
- */
+/* A second calendar with whole numbers only, to compare the rule with: no Date, no comparison of texts. */
 interface Day {
   readonly year: number;
   readonly month: number;
@@ -29,7 +27,7 @@ function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Days since the beginning of year 1. */
+/** Days since the start of year 1. */
 function dayNumber({ year, month, day }: Day): number {
   let days = day + (year - 1) * 365;
   days += Math.floor((year - 1) / 4) - Math.floor((year - 1) / 100) + Math.floor((year - 1) / 400);
@@ -166,7 +164,7 @@ describe("the day in a region", () => {
     ["GB", "2026-07-01T23:30:00.000Z", "2026-07-02"],
     ["IE", "2026-07-01T23:30:00.000Z", "2026-07-02"],
     ["GB", "2026-11-20T23:30:00.000Z", "2026-11-20"],
-    // a new day in Sydney and Perth, and not yet where Australia is furthest behind
+    // a new day in Sydney and Perth, but not yet in Australia's westernmost zone
     ["AU", "2026-11-20T17:29:00.000Z", "2026-11-20"],
     ["AU", "2026-11-20T17:30:00.000Z", "2026-11-21"],
   ] as const)("%s at %s is %s", (region, moment, day) => {

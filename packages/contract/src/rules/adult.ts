@@ -8,7 +8,7 @@ export const earliestBirthDate = "1950-01-01";
 /** A calendar date as YYYY-MM-DD, compared as text. */
 export type CalendarDate = string;
 
-/** The day that it is in a region, by its zone that is furthest behind, wherever the clock that is asked stands. */
+/** Returns today's date in a region, by its westernmost zone, whatever the machine's own zone is. */
 export function todayIn(region: RegionCode, now: Date): CalendarDate {
   const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
   const format = new Intl.DateTimeFormat("en-GB", { timeZone: regions[region].lastTimeZone, ...parts });
@@ -24,8 +24,8 @@ export function isCalendarDate(value: string): boolean {
 }
 
 /**
- * The same calendar date 18 years before `today`. 29 February becomes 28 February where that year has
- * none: strictly earlier than the 28th is the stricter reading.
+ * Returns the same date 18 years before `today`. 29 February becomes 28 February if that year has none:
+ * earlier than the 28th is the stricter reading.
  */
 export function adultCutoff(today: CalendarDate): CalendarDate {
   const year = String(Number(today.slice(0, 4)) - legalAge).padStart(4, "0");
@@ -42,18 +42,18 @@ export function isBirthDateInRange(dateOfBirth: CalendarDate, today: CalendarDat
   return isCalendarDate(dateOfBirth) && dateOfBirth >= earliestBirthDate && dateOfBirth <= today;
 }
 
-/** The age shown (AGE-5): elapsed time divided by 365 days, rounded down. */
+/** Returns the age to show (AGE-5): elapsed time divided by 365 days, rounded down. */
 export function shownAge(dateOfBirth: CalendarDate, now: Date): number {
   const elapsed = now.getTime() - new Date(`${dateOfBirth}T00:00:00.000Z`).getTime();
   return Math.floor(elapsed / (365 * 24 * 60 * 60 * 1000));
 }
 
-/** The wire form of a date of birth: an ISO date-time ending T00:00:00.000 (AGE-6). */
+/** Returns the wire form of a date of birth: an ISO date-time ending T00:00:00.000 (AGE-6). */
 export function toWireBirthDate(date: CalendarDate): string {
   return `${date}T00:00:00.000`;
 }
 
-/** Reads the wire form (or a plain date) back. Returns null for anything else. */
+/** Parses the wire form (or a plain date). Returns null for anything else. */
 export function fromWireBirthDate(wire: string): CalendarDate | null {
   const match = /^(\d{4}-\d{2}-\d{2})(?:T00:00:00(?:\.000)?Z?)?$/.exec(wire);
   const date = match?.[1];

@@ -1,7 +1,7 @@
 import type { Theme } from "../landing-content.ts";
 import { contrastRatio, mix, partContrast, shadesOf, textContrast } from "./contrast.ts";
 
-/** The words that the back office can give an alert for an icon; apps draw lucide's of that name. */
+/** The icons that the back office can give an alert; apps draw the lucide icons of these names. */
 export const alertIcons = [
   "bell",
   "calendar",
@@ -22,9 +22,9 @@ export type AlertIcon = (typeof alertIcons)[number];
 const shareOfTone = 0.11;
 
 /**
- * Returns the tone of a notice for an alert's colour: the nearest shade whose icon and words are readable on the
- * background that it gives (WCAG 2.2 AA). Null if the text is not a colour, or if the brand's theme leaves no such shade:
- * then the notice keeps its own tone.
+ * Returns the tone of a notice for an alert's colour: the nearest shade with a readable icon and text on the
+ * resulting background (WCAG 2.2 AA). Null if the text is not a colour, or if the brand's theme has no such
+ * shade: then the notice keeps its own tone.
  */
 export function alertTone(colour: string, theme: Pick<Theme, "surface" | "text">): string | null {
   if (!/^#[0-9a-f]{6}$/i.test(colour)) return null;

@@ -2,11 +2,14 @@ import type { FieldProblem } from "../field-problem.ts";
 import { formatDecimal } from "../money.ts";
 import { bundleNames, type BundleName } from "./bundles.ts";
 
-/** What four bundles may cost together: for manifests and for prices that are written in the back office. */
+/** The allowed prices of four bundles, for manifests and for prices set in the back office. */
 
-/** Minor units. Cards take no smaller payment in one or another of the regions' currencies. */
+/** Minor units. Some of the regions' currencies allow no smaller card payment. */
 const leastPrice = 50;
-/** The most that a credit may cost, in minor units: the 1.00 that it is worth. The terms say that bundles can cost less. */
+/**
+ * The highest price of a credit in minor units: the 1.00 that it is worth. The terms say that bundles can
+ * cost less.
+ */
 const dearestCredit = 100;
 
 /** A bundle's price in minor units, and its number of credits. */
@@ -69,7 +72,9 @@ function* byItself(path: string, { minor, amount }: Offer, currency: string): Ge
 }
 
 /**
- * Prices that no card pays, that a customer would be misled by, or that contradict each other; one problem a bundle.
+ * Finds prices that no card can pay, that would mislead customers, or that contradict each other; at most one
+ * problem per bundle.
+ *
  * @param path of the group of bundles, such as `regions.GB.bundles`
  */
 export function* bundlePriceProblems(

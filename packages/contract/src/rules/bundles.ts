@@ -6,7 +6,7 @@ export type BundleName = (typeof bundleNames)[number];
 
 export interface Bundle {
   readonly name: BundleName;
-  /** Price as the wire writes it, such as "5.00", in the region's currency. */
+  /** Price on the wire, such as "5.00", in the region's currency. */
   readonly price: string;
   /** Price in minor units. */
   readonly minor: number;

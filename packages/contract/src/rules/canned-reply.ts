@@ -5,11 +5,14 @@ import { messageMaxLength, normaliseMessage } from "./message.ts";
 
 /** The longest title, in characters. */
 export const cannedTitleMaxLength = 60;
-/** Names that a text may have places for, each in braces. */
+/** Names that a text can have placeholders for, in braces. */
 export const placeholders = ["customer", "profile"] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-/** Room that a name takes: the longest username (SIGNUP-6) is 20 characters, and a profile's is counted the same. */
+/**
+ * The length reserved for a name: the longest username (SIGNUP-6) is 20 characters, and a profile's name
+ * counts the same.
+ */
 const nameRoom = 20;
 
 export type CannedProblem = "empty" | "too_long" | "unknown_placeholder";

@@ -24,7 +24,7 @@ export function outcomesFor(kind: FlagKind): readonly FlagOutcome[] {
 export const banCategories = ["under_age", "threat", "abuse", "scam", "payment", "spam", "other"] as const;
 export type BanCategory = (typeof banCategories)[number];
 
-/** Which reason for a ban a flag suggests. */
+/** Returns the ban category that a flag suggests. */
 export function banCategoryFor(kind: FlagKind): BanCategory {
   switch (kind) {
     case "under_age":
@@ -38,7 +38,9 @@ export function banCategoryFor(kind: FlagKind): BanCategory {
   }
 }
 
-/** Days until somebody else reviews a ban of that category, unless the author sets another number. */
+/**
+ * Returns the days until somebody else reviews a ban of that category, unless the author sets another number.
+ */
 export function usualReviewDays(category: BanCategory): number {
   switch (category) {
     case "under_age":

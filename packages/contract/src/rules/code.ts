@@ -1,11 +1,11 @@
 /** Verification codes (CODE-1, CODE-8). */
 
-/** The one constant for the length of a code. */
+/** The only constant for the length of a code. */
 export const codeLength = 4;
 /** Seconds before a code may be sent again. */
 export const resendCooldownSeconds = 30;
 
-/** Takes pasted spaces and hyphens out. */
+/** Removes pasted spaces and hyphens. */
 export function normaliseCode(typed: string): string {
   return typed.replace(/[\s-]/g, "");
 }

@@ -1,4 +1,4 @@
-/** One field that differs between two contents. Undefined: it is not there. */
+/** A field that differs between two contents. Undefined: missing on that side. */
 export interface ContentChange {
   /** Such as `overlay.howTo[0].title`. */
   readonly field: string;
@@ -10,7 +10,7 @@ function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-/** Every field that differs between two contents, in the order of the fields. */
+/** Returns every field that differs between two contents, in the order of the fields. */
 export function contentChanges(before: unknown, after: unknown, path = ""): ContentChange[] {
   if (isGroup(before) && isGroup(after)) {
     const names = new Set([...Object.keys(before), ...Object.keys(after)]);

@@ -11,7 +11,7 @@ interface Oklab {
   readonly b: number;
 }
 
-/** Least contrast of WCAG 2.2 AA: text (1.4.3) and parts that are not text (1.4.11). */
+/** The least contrast of WCAG 2.2 AA for text (1.4.3) and for other parts (1.4.11). */
 export const textContrast = 4.5;
 export const partContrast = 3;
 
@@ -40,7 +40,7 @@ export function luminance(hex: string): number {
   return 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b);
 }
 
-/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2); the order doesn't matter. */
+/** Returns the contrast ratio of two colours, 1 to 21 (WCAG 2.2); the order doesn't matter. */
 export function contrastRatio(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -78,12 +78,14 @@ export function mix(colour: string, other: string, share: number): string {
   return fromOklab({ L: between(from.L, to.L), a: between(from.a, to.a), b: between(from.b, to.b) });
 }
 
-/** Whether a colour keeps a contrast on every one of some backgrounds. */
+/** Whether a colour has enough contrast with all of the backgrounds. */
 export function contrasts(colour: string, backgrounds: readonly string[], least: number): boolean {
   return backgrounds.every((background) => contrastRatio(colour, background) >= least);
 }
 
-/** A colour, then its shades on the way to white and to black, the nearest first; the last two are white and black. */
+/**
+ * Yields a colour, then its shades towards white and black, nearest first; the last two are white and black.
+ */
 export function* shadesOf(colour: string): Generator<string> {
   yield colour;
   const steps = 50;
@@ -93,8 +95,9 @@ export function* shadesOf(colour: string): Generator<string> {
 }
 
 /**
- * The colour nearest to `colour`, on the way to white or black, that keeps `least` on every background; the colour
- * itself where it does already. Takes whichever way is shorter. Where neither end suffices, the better end.
+ * Returns the colour nearest to `colour`, towards white or black, that has the contrast `least` with every
+ * background; the colour itself if it already has. Takes the shorter way. If neither end is enough, returns
+ * the better end.
  */
 export function repairContrast(colour: string, backgrounds: readonly string[], least: number): string {
   for (const shade of shadesOf(colour)) {

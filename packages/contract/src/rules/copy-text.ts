@@ -42,7 +42,7 @@ export function isPictureAddress(address: string): boolean {
   return address.startsWith("https://") && URL.canParse(address);
 }
 
-/** Every text in a value, with its field. */
+/** Yields every text in a value, with its field. */
 export function* textsOf(value: unknown, field: string): Generator<readonly [field: string, text: string]> {
   if (typeof value === "string") {
     yield [field, value];

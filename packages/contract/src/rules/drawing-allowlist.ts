@@ -34,7 +34,10 @@ export const drawingAttributes = wordsOf(`
   flood-color flood-opacity baseFrequency numOctaves seed stitchTiles media systemLanguage
 `);
 
-/** Functions of CSS and of the transform attributes. None of them loads, but url(), which may only point inside. */
+/**
+ * Functions of CSS and of the transform attributes. None of them loads anything, except url(), which may only
+ * refer to the drawing itself.
+ */
 export const styleFunctions = wordsOf(`
   url rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark var calc min max clamp
   matrix translate translatex translatey scale scalex scaley rotate skewx skewy

@@ -128,7 +128,7 @@ describe("a drawing", () => {
   test("of every known way to run a script is refused", () => {
     expect(scriptPayloads.length).toBeGreaterThan(100);
     for (const payload of scriptPayloads) {
-      // As text it does no harm, and as text it stays.
+      // As text it does no harm, so it stays.
       const markup = payload.replaceAll(/<!\[CDATA\[.*?\]\]>|<!--.*?-->/gs, "");
       if (problem(drawn(payload)) === null) expect(markup).not.toMatch(/<[a-z]/i);
     }

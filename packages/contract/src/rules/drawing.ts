@@ -2,13 +2,14 @@ import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
 import { drawingAttributes, drawingElements, styleFunctions, styleRules } from "./drawing-allowlist.ts";
 
 /**
- * Which drawings (SVG) Parlour serves: well-formed XML of listed elements and attributes that refers only to itself.
- * Anything not listed is refused, so nobody has to know what could run code. Parsed once, in linear time.
+ * Which drawings (SVG) Parlour serves: well-formed XML with listed elements and attributes that only refers
+ * to itself. Anything not listed is refused, so the list need not know everything that could run code. Parsed
+ * once, in linear time.
  */
 
 const svgNamespace = "http://www.w3.org/2000/svg";
 const xlinkNamespace = "http://www.w3.org/1999/xlink";
-/** Levels of elements; drawings by people and programs have a tenth of it. */
+/** Levels of nested elements; real drawings have a tenth of that. */
 const maxDepth = 128;
 const describing = /^(?:aria|data)-[a-z-]{1,40}$/;
 
@@ -66,7 +67,7 @@ function readDrawing(text: string): void {
   const parser = new SaxesParser({ xmlns: true });
   const open: string[] = [];
   let sheet = "";
-  // The parser would go on after a mistake; browsers don't, and neither do we.
+  // The parser would continue after a mistake; browsers stop, and so does this check.
   parser.on("error", ({ message }) => refuse(`what is no XML (${message.slice(0, 80)})`));
   parser.on("xmldecl", ({ encoding = "utf-8" }) => {
     if (encoding.toLowerCase() !== "utf-8") refuse("another encoding than UTF-8");

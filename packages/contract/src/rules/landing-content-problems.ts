@@ -10,7 +10,7 @@ import { helplineProblems, keywordProblems, schemeProblems } from "./region-copy
  * editor call the same function, so the server accepts whatever the editor accepts.
  */
 
-/** Fields that no customer reads as a text. */
+/** Fields that customers do not read as text. */
 const noCopy = /^(?:theme|region)\.|^meta\.gtag$/;
 
 function* copyProblems(content: LandingContent): Generator<FieldProblem> {
@@ -29,7 +29,7 @@ function* copyProblems(content: LandingContent): Generator<FieldProblem> {
   }
 }
 
-/** Facts that follow from the region: no content can change them. */
+/** Finds contradictions to the region's facts, which no content can change. */
 function* factProblems({ region }: LandingContent, code: RegionCode): Generator<FieldProblem> {
   const facts = regions[code];
   const wanted = [
@@ -50,11 +50,13 @@ function* factProblems({ region }: LandingContent, code: RegionCode): Generator<
   yield* helplineProblems("region.regionHelplineNumber", facts, helpline);
 }
 
-/** Everything that is wrong with a content for a region, in the order of its fields; empty when it may be shown there. */
+/**
+ * Returns all problems of a content for a region, in the order of its fields; empty if it may be shown there.
+ */
 export function landingContentProblems(content: unknown, code: RegionCode): FieldProblem[] {
   const shape = schemaProblems(LandingContent, content);
   if (shape.length > 0) return shape;
-  // The schema has vouched for it.
+  // The schema has validated it.
   const sound = content as LandingContent;
   return [
     ...schemeProblems("theme", sound.theme),

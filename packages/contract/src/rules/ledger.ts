@@ -1,23 +1,23 @@
 /**
- * What moves credits; each cause is booked once for its cause id. The database knows them too (the checks of
- * `ledger_entries`), and so does tooling/statement-verifier, which shares no code with the server.
+ * The causes that move credits; each is booked once for its cause id. The database has them too (the checks
+ * of `ledger_entries`), and so does tooling/statement-verifier, which shares no code with the server.
  */
 export const ledgerCauses = [
   "reply",
   "payment",
   "trial",
   "goodwill",
-  // credits taken back because the money went back, and given again because it did not
+  // credits taken back because the money went back, and returned because it did not
   "refund",
   "refund_failed",
   "dispute",
   "dispute_won",
-  // a debt paid with credits of a purchase
+  // a debt paid with a purchase's credits
   "recovery",
   // a debt moves from one account of a phone number to another
   "debt_out",
   "debt_in",
-  // a debt that was paid but later cancelled comes back as credits
+  // a debt that was paid but later cancelled returns as credits
   "credits_out",
   "credits_in",
 ] as const;
@@ -31,5 +31,5 @@ export type LedgerAccount =
   | "house:sales"
   | "house:promotions"
   | "house:consumed"
-  // what passes between the accounts of a number; sums to zero over all of them
+  // transfers between the accounts of a number; sums to zero over all of them
   | "house:carried";

@@ -3,7 +3,7 @@
 /** What a wording names. */
 export interface WordingFacts {
   readonly brandName: string;
-  /** The region's keyword, which stops marketing texts as STOP does. */
+  /** The region's keyword, which stops marketing texts like STOP. */
   readonly keyword: string;
   readonly shortcode: string;
 }
@@ -11,10 +11,10 @@ export interface WordingFacts {
 /** Where customers are asked: in the last step of sign-up, and on their settings page. */
 export type WordingPlace = "signUp" | "account";
 
-/** The label of the box that refuses, in the last step of sign-up. */
+/** The label of the refusal checkbox in the last step of sign-up. */
 export const marketingRefusal = "No marketing texts, please.";
 
-/** The text above that box. */
+/** Returns the text above that checkbox. */
 export function signUpNotice({ brandName, keyword, shortcode }: WordingFacts): string {
   return `Once you are a customer, ${brandName} may text you offers about this service. These texts are free to receive. If you would rather not get them, tick the box, or text STOP or ${keyword} to ${shortcode} at any time.`;
 }
@@ -22,8 +22,8 @@ export function signUpNotice({ brandName, keyword, shortcode }: WordingFacts): s
 type Wordings = Readonly<Record<WordingPlace, (facts: WordingFacts) => string>>;
 
 /**
- * Every wording that a consent was ever given to, by version: a record of consent keeps the version and the words
- * (MARKETING-2). A new wording is a new version; none is ever changed.
+ * Every wording for which a consent was given, by version: a record of consent stores the version and the
+ * wording (MARKETING-2). A new wording gets a new version; existing ones never change.
  */
 const wordings = {
   // At sign-up this wording was shown next to the phone field, without a box to refuse.
@@ -43,14 +43,14 @@ const wordings = {
 /** The version of the wordings that customers see now. */
 export const currentWordingVersion = "2026-12" satisfies keyof typeof wordings;
 
-/** The wording that customers see now at a place, with the brand's and region's facts filled in. */
+/** Returns the current wording for a place, with the brand's and region's facts filled in. */
 export function currentWording(place: WordingPlace, facts: WordingFacts): string {
   return wordings[currentWordingVersion][place](facts);
 }
 
 /**
- * Returns the version of the wording that a page says it has shown at a place. Null if no version produces these words
- * with these facts: then the consent cannot be proved.
+ * Returns the version of a wording that a page reports as shown at a place. Null if no version gives this
+ * text with these facts: then the consent can't be proved.
  */
 export function versionOfWording(place: WordingPlace, facts: WordingFacts, words: string): string | null {
   const version = Object.entries(wordings).find(([, made]) => made[place](facts) === words);

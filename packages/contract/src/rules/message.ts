@@ -4,20 +4,20 @@ import { codePoints } from "./code-points.ts";
 
 /** Code points after NFC. */
 export const messageMaxLength = 460;
-/** The counter shows from here. */
+/** The message length from which the counter is shown. */
 export const messageCounterFrom = 400;
 /** The cost of a reply received, in credits (CREDIT-3). */
 export const replyCost = 1;
 
 /**
- * Anything that can be seen. Not seen are spaces, controls, zero-width and bidi marks, variation selectors, fillers
- * (all of them ignorable by default), annotation marks and the blank braille cell.
+ * Matches any visible character. Invisible are spaces, controls, zero-width and bidi marks, variation
+ * selectors, fillers (all ignorable by default), annotation marks and the blank braille cell.
  */
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Z}\u{FFF9}-\u{FFFB}\u2800]/u;
 
 /**
- * The form in which a message is stored: NFC and trimmed. What no database text can hold goes: NUL, and
- * half surrogate pairs, which become the replacement character. A text of which nothing can be seen is empty.
+ * Returns a message as it is stored: NFC and trimmed, without NUL, which no database text can hold; half
+ * surrogate pairs become the replacement character. A text without visible characters becomes empty.
  */
 export function normaliseMessage(body: string): string {
   const text = body.toWellFormed().replaceAll("\u0000", "").normalize("NFC").trim();

@@ -1,19 +1,19 @@
-/** In which order waiting conversations are shown, and which of them is given out next. */
+/** The order in which waiting conversations are shown and given out. */
 
 export const queueOrders = ["longest", "new_customers", "unanswered"] as const;
 /**
- * - `longest`: who has waited longest.
- * - `new_customers`: who has never had a reply from anybody first, then the longest wait.
- * - `unanswered`: conversations that were never answered first, then the longest wait.
+ * - `longest`: longest wait first.
+ * - `new_customers`: customers who have never had a reply first, then the longest wait.
+ * - `unanswered`: conversations without any reply first, then the longest wait.
  */
 export type QueueOrder = (typeof queueOrders)[number];
 
-/** What decides a conversation's place. */
+/** The facts that decide a conversation's place. */
 export interface QueuePlace {
   readonly conversationId: string;
-  /** ISO 8601, UTC; null: nothing waits, which goes last. */
+  /** ISO 8601, UTC; null: no message waits, which sorts last. */
   readonly waitingSince: string | null;
-  /** The customer has never had a reply, in no conversation. */
+  /** The customer has never had a reply, in any conversation. */
   readonly newCustomer: boolean;
   /** This conversation has never had a reply. */
   readonly neverAnswered: boolean;
@@ -32,14 +32,17 @@ function goesFirst(place: QueuePlace, order: QueueOrder): boolean {
   }
 }
 
-/** Compares two places for sorting; ties keep a steady order. The server gives out by the same rule. */
+/**
+ * Compares two places for sorting; ties keep their order. The server gives out conversations by the same
+ * rule.
+ */
 export function compareQueuePlaces(a: QueuePlace, b: QueuePlace, order: QueueOrder): number {
   const first = Number(goesFirst(b, order)) - Number(goesFirst(a, order));
   if (first !== 0) return first;
   if (a.waitingSince !== b.waitingSince) {
     if (a.waitingSince === null) return 1;
     if (b.waitingSince === null) return -1;
-    // ISO times of one length sort as text, which is much cheaper than reading them as times
+    // ISO times of equal length sort as text, which is much cheaper than parsing them
     return a.waitingSince < b.waitingSince ? -1 : 1;
   }
   return a.conversationId < b.conversationId ? -1 : 1;

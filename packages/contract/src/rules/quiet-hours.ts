@@ -1,8 +1,8 @@
 import { regionCodes, regions, type RegionCode } from "../regions.ts";
 
 /**
- * Marketing texts are sent only between 9:00 and 20:00 in the customer's time zone. The zone within a region is
- * unknown, so all of its zones must be within these hours.
+ * Marketing texts are sent only between 9:00 and 20:00 in the customer's time zone. The zone within a region
+ * is unknown, so all of its zones must be within these hours.
  */
 export const firstSendingHour = 9;
 export const endOfSendingHour = 20;
@@ -22,7 +22,7 @@ const clocks = new Map(
     ]),
 );
 
-/** What the clocks of a zone show. */
+/** Returns the local hour and minute in a zone. */
 function clockIn(timeZone: string, moment: Date): { readonly hour: number; readonly time: string } {
   const clock = clocks.get(timeZone);
   if (clock === undefined) throw new Error(`no clock for ${timeZone}`);
@@ -61,7 +61,7 @@ export function localTimes(region: RegionCode, moment: Date): readonly LocalTime
 export function nextSendingTime(region: RegionCode, from: Date): Date {
   const quarter = 15 * 60_000;
   const first = Math.ceil(from.getTime() / quarter) * quarter;
-  // Every region has open hours on every day: the search ends within one.
+  // Every region has allowed hours on every day, so the search ends within one.
   for (let moment = first; moment < first + 2 * 86_400_000; moment += quarter) {
     if (maySendAt(region, new Date(moment))) return new Date(moment);
   }
@@ -70,11 +70,11 @@ export function nextSendingTime(region: RegionCode, from: Date): Date {
 
 /** Whether marketing may be sent to a region at a given time. */
 export function maySendAt(region: RegionCode, moment: Date): boolean {
-  // The first zone outside the hours decides; stopping there matters because a search checks hundreds of times.
+  // Stops at the first zone outside the hours, because a search checks hundreds of times.
   return regions[region].timeZones.every((timeZone) => isOpen(clockIn(timeZone, moment).hour));
 }
 
-/** The message for staff who choose a time at which nothing is sent. */
+/** Returns the message for staff who choose a time at which nothing is sent. */
 export function quietHoursMessage(region: RegionCode): string {
   const everywhere = regions[region].timeZones.length > 1 ? ", in each of the region's time zones" : "";
   return `Marketing texts are sent between ${firstSendingHour}:00 and ${endOfSendingHour}:00 local time${everywhere}.`;

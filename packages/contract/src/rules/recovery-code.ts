@@ -1,6 +1,6 @@
 /** Recovery codes of staff. Each replaces a lost authenticator once. */
 
-/** Codes that are made at a time. */
+/** The number of codes created at once. */
 export const recoveryCodeCount = 10;
 
 /** Crockford's base 32: no letter that could be read as another character. */
@@ -9,13 +9,13 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 /** The number of characters in a code. Each carries five bits, so a code has 50 bits. */
 export const recoveryCodeLength = 10;
 
-/** Makes a code from as many random bytes as it has characters, without the hyphen it is shown with. */
+/** Creates a code from as many random bytes as it has characters, without the hyphen it is shown with. */
 export function recoveryCodeFrom(bytes: Uint8Array): string {
   if (bytes.length !== recoveryCodeLength) throw new RangeError("a recovery code needs ten bytes");
   return Array.from(bytes, (byte) => alphabet.charAt(byte % alphabet.length)).join("");
 }
 
-/** A code as people read and copy it: two groups of five. */
+/** Formats a code for reading and copying: two groups of five. */
 export function showRecoveryCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refundableUntil, refundArrivesBy, refundWindowDays } from "./refund.ts";
 
-/** Days since 1970 of a civil date, counted by eras of 400 years: nothing of the machine's calendar is used. */
+/** Days from 1970 to a date, counted by eras of 400 years, without the machine's calendar. */
 function dayNumber(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
@@ -23,7 +23,7 @@ function monthLength(year: number, month: number): number {
   return month === 2 && leap ? 29 : (lengths[month - 1] ?? 0);
 }
 
-/** 30 days on, walked a day at a time on a paper calendar. */
+/** 30 days later, counted day by day on a separate calendar. */
 function thirtyDaysOn(year: number, month: number, day: number): readonly [number, number, number] {
   let [y, m, d] = [year, month, day];
   for (let step = 0; step < 30; step += 1) {

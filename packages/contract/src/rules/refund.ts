@@ -14,8 +14,8 @@ export function refundableUntil(paidAt: Date): Date {
 }
 
 /**
- * The date (YYYY-MM-DD, UTC) by which refunded money is back on the card: 5 working days on, Monday to Friday.
- * Public holidays are not known here.
+ * Returns the date (YYYY-MM-DD, UTC) by which refunded money is back on the card: 5 working days later,
+ * Monday to Friday. Does not know public holidays.
  */
 export function refundArrivesBy(requestedAt: Date): string {
   let day = new Date(requestedAt.getTime());

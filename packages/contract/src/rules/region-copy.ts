@@ -5,9 +5,12 @@ import { isUnwritten } from "../unwritten.ts";
 import { contrastRatio } from "./contrast.ts";
 import { normalizeText, reservedWordIn } from "./text-keywords.ts";
 
-/** Contradictions between a brand's words and the facts of their region (CONTENT-3). */
+/** Contradictions between a brand's texts and the facts of the region (CONTENT-3). */
 
-/** A number as people write it: digits in groups; short ones such as 13 11 14 too. */
+/**
+ * Whether a text is a telephone number as people write it: digits in groups, also short ones such as 13 11
+ * 14.
+ */
 function isTelephone(text: string): boolean {
   return /^\+?[\d(][\d ()-]*$/.test(text) && text.replaceAll(/\D/g, "").length >= 3;
 }

@@ -5,13 +5,15 @@ export const searchMaxLength = 100;
 /** Words beyond these are left out. */
 const mostWords = 8;
 
-/** The words of a search: cut at white space, composed as messages are stored, each once. */
+/**
+ * Returns the words of a search: split at white space, normalized like stored messages, without repetitions.
+ */
 export function searchTerms(text: string): readonly string[] {
   const words = text.toWellFormed().replaceAll("\u0000", "").normalize("NFC").toLowerCase().split(/\s+/u);
   return [...new Set(words)].filter((word) => word !== "").slice(0, mostWords);
 }
 
-/** A part of a text by its UTF-16 offsets; `end` is not part of it. */
+/** A part of a text by UTF-16 offsets; `end` is exclusive. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;

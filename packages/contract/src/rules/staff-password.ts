@@ -2,7 +2,10 @@ import { passwordChecks, passwordMaxLength } from "./password.ts";
 
 /** Passwords of staff, shared by the console's forms and the server. */
 
-/** Characters of a staff password at least: staff reach more than their own account. */
+/**
+ * The least length of a staff password, longer than customers', because staff reach more than their own
+ * account.
+ */
 export const staffPasswordMinLength = 10;
 
 /** The rules of a staff password, each checked separately so that a form can show which one fails. */
@@ -24,7 +27,10 @@ export function staffPasswordChecks(password: string, username: string): StaffPa
   };
 }
 
-/** Whether staff may choose a password: the customers' rules, longer, another than before, without their name. */
+/**
+ * Whether staff may choose a password: the customers' rules, but longer, different from the previous one, and
+ * without their username.
+ */
 export function staffPasswordAllowed(password: string, username: string, before: string | null): boolean {
   return password !== before && Object.values(staffPasswordChecks(password, username)).every(Boolean);
 }

@@ -14,7 +14,7 @@ export const stopBeginnings: ReadonlySet<string> = new Set(["STOP", "STOPALL", "
 export const startWords: ReadonlySet<string> = new Set(["START", "UNSTOP"]);
 export const helpWords: ReadonlySet<string> = new Set(["HELP", "INFO"]);
 
-/** Returns a text in capitals without punctuation or extra spaces, because phones add all of these. */
+/** Returns a text in capitals without punctuation or extra spaces, which phones add. */
 export function normalizeText(text: string): string {
   return text
     .normalize("NFKC")

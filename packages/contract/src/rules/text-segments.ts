@@ -8,7 +8,7 @@ const basic = new Set(
 const extended = new Set("\f^{}\\[~]|€");
 
 const limits = {
-  /** Septets; a part of several gives some to the header that joins them. */
+  /** Septets; each of several parts gives some of them to the header that joins them. */
   gsm7: { alone: 160, joined: 153 },
   /** UTF-16 units. */
   ucs2: { alone: 70, joined: 67 },
@@ -16,11 +16,11 @@ const limits = {
 
 export interface TextSize {
   readonly encoding: keyof typeof limits;
-  /** Parts that the text is sent, and paid, in. */
+  /** The parts in which the text is sent and paid. */
   readonly segments: number;
 }
 
-/** The size of a text: in GSM-7 where every character is in its alphabet, otherwise in UCS-2. */
+/** Returns the size of a text: in GSM-7 if every character is in its alphabet, otherwise in UCS-2. */
 export function textSize(text: string): TextSize {
   // Counts whole code points, so that a surrogate pair is never split.
   const characters = Array.from(text);
@@ -44,5 +44,5 @@ export function textSize(text: string): TextSize {
   return { encoding, segments };
 }
 
-/** Parts a marketing text has at most, its opt-out included. */
+/** The most parts of a marketing text, including its opt-out. */
 export const maxSegments = 4;

@@ -24,7 +24,7 @@ const sound: Theme = {
   info: "#92c9f7",
 };
 
-/** Pairs that fall short, in words. */
+/** Describes pairs without enough contrast. */
 function failing({ colours }: RepairedTheme): string[] {
   return contrastPairs
     .filter(
@@ -33,7 +33,7 @@ function failing({ colours }: RepairedTheme): string[] {
     .map(({ foreground, background }) => `${foreground} on ${background}`);
 }
 
-/** Greys too: halfway between black and white neither is far. */
+/** Greys too: a medium grey has little contrast with both black and white. */
 const channel = fc.integer({ min: 0, max: 255 });
 const hex = (...channels: number[]) =>
   `#${channels.map((value) => value.toString(16).padStart(2, "0")).join("")}`;

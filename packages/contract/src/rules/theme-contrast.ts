@@ -11,8 +11,8 @@ import {
 } from "./contrast.ts";
 
 /**
- * Pairs of colours that need contrast, and the repair of a pair that lacks it. Pages use the repaired colours and the
- * content service reports the repairs to the person who publishes, so both share this rule.
+ * Pairs of colours that need contrast, and the repair of a pair without it. Pages use the repaired colours,
+ * and the content service reports the repairs to the person who publishes, so both share this rule.
  */
 
 /** The semantic colours that stylesheets name. */
@@ -39,16 +39,16 @@ export type SemanticColour = (typeof semanticColours)[number];
 
 /** The backgrounds of text and controls. */
 type Ground = "background" | "surface" | "surface-raised";
-/** The colours that a theme says itself; the others derive from them. */
+/** The colours that a theme sets; the others are derived from them. */
 type ThemeColour = Exclude<keyof Theme, "scheme">;
 
-/** Two colours that meet on a screen. */
+/** Two colours that appear together on screen. */
 export interface ContrastPair {
   readonly foreground: SemanticColour;
   readonly background: SemanticColour;
   /** Least contrast by WCAG 2.2 AA: 4.5 for text (1.4.3), 3 for parts that are not text (1.4.11). */
   readonly least: number;
-  /** Where the two meet. */
+  /** Where the two appear together. */
   readonly use: string;
 }
 
@@ -101,7 +101,7 @@ export const contrastPairs: readonly ContrastPair[] = [
   ...onGrounds("control-border", partContrast, "the edge of fields and other controls"),
 ];
 
-/** A theme's colour that failed WCAG AA as written, and what took its place. */
+/** A theme's colour that failed WCAG AA as written, and its replacement. */
 export interface ContrastRepair {
   readonly colour: ThemeColour;
   readonly from: string;
@@ -120,14 +120,14 @@ export interface RepairedTheme {
   readonly derivedEdgeFails: boolean;
 }
 
-/** Shares of text mixed into a surface or fill, as the tokens of `ui` have them by default. */
+/** Shares of text mixed into a surface or fill, equal to the defaults in the tokens of `ui`. */
 const raisedShare = 0.07;
 const borderShare = 0.16;
 const controlBorderShare = 0.52;
 const hoverShare = 0.14;
 /** How much of black or white is mixed into the colour on a fill; the rest is the fill's own hue. */
 const onShare = 0.9;
-/** Steps in which a surface gives way to the page's background where no text can be read on both. */
+/** Steps in which a surface approaches the page's background if no text is readable on both. */
 const surfaceSteps = 10;
 
 const white = "#ffffff";
@@ -154,9 +154,9 @@ interface Grounds {
 }
 
 /**
- * The text nearest to the one wished for that can be read on the page, on a surface and on the surface raised; null where
- * neither white nor black can be read on page and surface, which would leave no room for any word. Surfaces are raised
- * towards the text, but away from it where that would cost its contrast.
+ * Returns the text colour nearest to the wanted one that is readable on the page, on a surface and on the
+ * raised surface; null if neither white nor black is readable on page and surface. Surfaces are raised
+ * towards the text, but away from it if that would cost its contrast.
  */
 function readable(background: string, surface: string, wish: string): Grounds | null {
   if (!contrasts(betterEnd([background, surface]), [background, surface], textContrast)) return null;
@@ -174,33 +174,42 @@ function readable(background: string, surface: string, wish: string): Grounds | 
   return null;
 }
 
-/** Settles text and surfaces. A surface that no text suits which suits the page gives way to the page's background. */
+/**
+ * Adjusts text and surfaces. If no text is readable on both surface and page, the surface approaches the
+ * page's background.
+ */
 function settleGrounds({ background, surface, text }: Theme): Grounds {
   const shades = Array.from({ length: surfaceSteps + 1 }, (_unused, step) =>
-    // As written first: mixing rounds.
+    // The first step keeps the written colour, because mixing rounds.
     step === 0 ? surface : mix(surface, background, step / surfaceSteps),
   );
   for (const shade of shades) {
     const grounds = readable(background, shade, text);
     if (grounds !== null) return grounds;
   }
-  // On one ground white or black can always be read: the worst case, a grey halfway, leaves 4.58.
+  // On one background white or black is always readable: the worst case, a medium grey, leaves 4.58.
   throw new RangeError(`no text can be read on ${background}`);
 }
 
-/** The legible colour on a fill and on its hover shade: near black or near white with a touch of the fill. */
+/**
+ * Returns the readable colour on a fill and on its hover shade: nearly black or white, with a little of the
+ * fill.
+ */
 function onColour(fills: readonly [string, ...string[]]): string {
   return repairContrast(mix(fills[0], betterEnd(fills), onShare), fills, textContrast);
 }
 
-/** A fill's shade under the pointer: towards the text, or away from the words on it where they would fade. */
+/** Returns a fill's shade while hovered: towards the text, or away from it if its contrast would suffer. */
 function hoverOf(fill: string, text: string): string {
   const hover = mix(fill, text, hoverShare);
   if (worstOn(onColour([fill, hover]), [fill, hover]) >= textContrast) return hover;
   return mix(fill, behind(fill, betterEnd([fill])), hoverShare);
 }
 
-/** Makes the semantic colours of a theme: derives what it doesn't say, repairs what fails WCAG AA and reports it. */
+/**
+ * Returns the semantic colours of a theme: derives missing ones, repairs those that fail WCAG AA and reports
+ * the repairs.
+ */
 export function repairTheme(theme: Theme): RepairedTheme {
   const repairs: ContrastRepair[] = [];
   const { surface, raised, text } = settleGrounds(theme);
@@ -244,7 +253,7 @@ export function repairTheme(theme: Theme): RepairedTheme {
   };
 
   const written = { background: theme.background, surface: theme.surface };
-  // What any word could reach at best.
+  // The best contrast that any text could have.
   report("surface", surface, betterEnd(Object.values(written)), written);
   report("text", text, theme.text, { ...known, "surface-raised": mix(surface, theme.text, raisedShare) });
   const muted = word("muted");
@@ -277,7 +286,7 @@ export function repairTheme(theme: Theme): RepairedTheme {
   };
 }
 
-/** One repair in words, for reports. */
+/** Formats a repair as a sentence, for reports. */
 export function describeRepair({ colour, from, to, ratio, on, least }: ContrastRepair): string {
   const fault =
     colour === "surface"

@@ -1,7 +1,7 @@
 /**
- * Texts that try to become script wherever they are shown, for tests of every place that shows what others wrote
- * (docs/safety.md, "stored script"). Each calls `parlourRan()` if it runs. Made of families, so that a family can't be
- * forgotten in one place and kept in another.
+ * Texts that try to run as a script wherever they are shown, for tests of every place that shows other
+ * people's text (docs/safety.md, "stored script"). Each calls `parlourRan()` if it runs. Grouped in families,
+ * so that no place tests fewer than another.
  */
 
 const run = "parlourRan()";

@@ -9,8 +9,8 @@ import tiles from "../tile-grid.module.css";
 import styles from "./account.module.css";
 
 /**
- * My Account (PANEL-22): photo, age, username and password; below them the way to everything that is more than
- * an overlay. The header carries its title.
+ * My Account (PANEL-22): photo, age, username and password; below them links to the account's pages. The
+ * header carries its title.
  */
 export function AccountOverlay() {
   const { clock, customer, ports } = useOverlayServices();

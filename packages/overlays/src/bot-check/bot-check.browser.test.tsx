@@ -12,7 +12,7 @@ afterEach(() => {
 
 test("the place of the check says what it waits for until the provider's script has come (PHONE-1)", async () => {
   const scene = createScene({ events: [{ type: "open", overlay: "entry" }] });
-  // A script on its way: the widget's library has asked for it and hears of it by the function it named.
+  // Simulates a loading script: the widget's library has requested it and waits for the callback it named.
   Reflect.deleteProperty(globalThis, "turnstile");
   append.mockImplementation((node) => node);
   await render(<OverlayScene scene={scene} />);
@@ -20,7 +20,7 @@ test("the place of the check says what it waits for until the provider's script 
   await expect.element(page.getByText("Loading the check")).toBeVisible();
 
   installFakeTurnstile();
-  // The name that react-turnstile gives its function.
+  // The name that react-turnstile gives its callback.
   (globalThis as unknown as { cf__reactTurnstileOnLoad: () => void }).cf__reactTurnstileOnLoad();
   await expect.element(page.getByLabelText("I am human")).toBeVisible();
   await expect.element(page.getByText("Loading the check")).not.toBeInTheDocument();

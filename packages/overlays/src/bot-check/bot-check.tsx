@@ -20,7 +20,7 @@ export interface BotCheckProps {
   readonly onExpire?: () => void;
 }
 
-/** The bot check's widget in a place of fixed height, so that nothing moves when it comes and goes. */
+/** The bot check's widget in a place of fixed height, so that nothing moves when it appears or disappears. */
 export function BotCheck({ shown = true, ...check }: BotCheckProps) {
   return (
     <fieldset className={styles["place"]}>
@@ -28,7 +28,7 @@ export function BotCheck({ shown = true, ...check }: BotCheckProps) {
         <VisuallyHidden>Check that you are not a robot</VisuallyHidden>
       </legend>
       {shown ? (
-        // A widget that could not be loaded must not take the overlay with it.
+        // A widget that can't be loaded must not break the overlay.
         <PartBoundary waiting={loading} missing={missing}>
           <LoadedPart load={loadTurnstile} waiting={loading} missing={missing} isNeeded>
             {(Turnstile) => <Widget Turnstile={Turnstile} {...check} />}
@@ -61,7 +61,7 @@ function Widget({ Turnstile, action, onToken, onExpire }: WidgetProps) {
         size="flexible"
         theme={schemeOf()}
         responseField={false}
-        // The token is spent as soon as it is sent; one that lapses unused is asked for again by hand.
+        // A token is used up when it is sent; an expired one needs another press.
         refreshExpired="manual"
         className={styles["widget"] ?? ""}
         onLoad={() => setState("here")}
@@ -70,7 +70,7 @@ function Widget({ Turnstile, action, onToken, onExpire }: WidgetProps) {
           onToken(token);
         }}
         onExpire={expire}
-        // A check that asks for a press gets no token that could expire: it times out instead.
+        // An interactive check gets no token that could expire: it times out instead.
         onTimeout={expire}
         onError={() => {
           setState("broken");
@@ -87,7 +87,7 @@ function Widget({ Turnstile, action, onToken, onExpire }: WidgetProps) {
   );
 }
 
-/** The page's colour scheme, which need not be the system's. */
+/** Returns the page's colour scheme, which may differ from the system's. */
 function schemeOf(): "dark" | "light" | "auto" {
   if (typeof document === "undefined") return "auto";
   return getComputedStyle(document.documentElement).colorScheme.includes("dark") ? "dark" : "light";

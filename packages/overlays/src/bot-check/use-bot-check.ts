@@ -5,7 +5,7 @@ import { useOverlayServices } from "../overlay-context.tsx";
 export const botCheckReshowDelay = 500;
 
 export interface BotCheckState {
-  /** The bot check's response; null until it is passed, and again once it has expired or was used. */
+  /** The bot check's token; null until it is passed, and again once it has expired or was used. */
   readonly token: string | null;
   readonly shown: boolean;
   readonly onToken: (token: string | null) => void;

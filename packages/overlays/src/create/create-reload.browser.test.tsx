@@ -30,7 +30,7 @@ describe("Sign-up with a reload at every step", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByLabelText("Verification code").fill("48");
 
-    // The stand-in for the server is new after the reload too, so the code is sent again.
+    // The server's stand-in is also new after the reload, so the code is sent again.
     const verifying = await tab.load();
     await expect.element(page.getByLabelText("Verification code")).toHaveValue("48");
     await verifying.ports.sendCode({ phone: "07700 900123", purpose: "sign_in", botToken: "t" });

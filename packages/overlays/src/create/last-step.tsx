@@ -11,7 +11,7 @@ import { MarketingChoice } from "./marketing-choice.tsx";
 import styles from "./create.module.css";
 import { useRegistration } from "./use-registration.ts";
 
-/** A legal text by its name, opened in the panel; Back returns here. */
+/** A link to a legal text, opened in the panel; Back returns here. */
 function TextLink({
   overlay,
   children,
@@ -27,7 +27,7 @@ function TextLink({
   );
 }
 
-/** Create step 5 (SIGNUP-5): the terms, where marketing texts may be refused, a bot check and 'Create Account'. */
+/** Create step 5 (SIGNUP-5): the terms, the refusal of marketing texts, a bot check and 'Create Account'. */
 export function LastStep() {
   const { facts, ports } = useOverlayServices();
   const { dispatch } = useFlow();
@@ -73,7 +73,7 @@ export function LastStep() {
           </div>
         </>
       ) : (
-        // In the button's place: another press could not help.
+        // Replaces the button, because another press could not help.
         <Notice
           tone="error"
           action={

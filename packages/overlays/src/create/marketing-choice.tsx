@@ -9,7 +9,9 @@ export function marketingFactsOf({ brandName, legal }: OverlayFacts): WordingFac
   return legal.marketing === null ? null : { brandName, ...legal.marketing };
 }
 
-/** Says that marketing texts may come, with a box that refuses them; nothing in a region without marketing. */
+/**
+ * Announces possible marketing texts, with a checkbox to refuse them; nothing in a region without marketing.
+ */
 export function MarketingChoice() {
   const { flow, facts } = useOverlayServices();
   const { refusesMarketing } = useDraft();

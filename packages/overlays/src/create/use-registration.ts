@@ -6,7 +6,7 @@ import { describeFailure, type FailedOperation } from "../messages.ts";
 import { useOverlayServices } from "../overlay-context.tsx";
 import type { PortFailure } from "../ports.ts";
 
-/** The step at which a value that the server refused was typed. */
+/** The step of the value that the server refused. */
 const refusedSteps = new Map<PortFailure["code"], 2 | 3 | 4>([
   ["underage", 2],
   ["username_taken", 3],
@@ -20,13 +20,13 @@ export interface Registration {
   readonly problem: string | undefined;
   /** The number must be verified again before an account can be created. */
   readonly verifyAgain: boolean;
-  /** The terms that were shown are not in force any more: the page must be loaded again. */
+  /** The terms that were shown are no longer in force: the page must be reloaded. */
   readonly termsAreOld: boolean;
   /** Registers and logs in. Returns false if the bot check must be solved again. */
   readonly register: (botToken: string) => Promise<boolean>;
 }
 
-/** Create steps 5 and 6 (SIGNUP-5, SIGNUP-14): makes the account, then logs the customer in. */
+/** Create steps 5 and 6 (SIGNUP-5, SIGNUP-14): creates the account, then logs the customer in. */
 export function useRegistration(): Registration {
   const { flow, ports, facts } = useOverlayServices();
   const [busy, setBusy] = useState(false);

@@ -65,7 +65,7 @@ describe("The calendar (AGE-4)", () => {
     await expect.element(page.getByRole("button", { name: "1 February 2005" })).toBeVisible();
     await page.getByRole("button", { name: "Previous year" }).click();
     await expect.element(page.getByRole("button", { name: "1 February 2004" })).toBeVisible();
-    // The panel's own.
+    // The panel's Back button.
     expect(page.getByRole("button", { name: "Back", exact: true }).elements()).toHaveLength(1);
   });
 

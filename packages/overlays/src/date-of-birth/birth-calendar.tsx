@@ -10,7 +10,7 @@ import { useCalendarKeys } from "./use-calendar-keys.ts";
 
 export interface BirthCalendarProps {
   readonly value: CalendarDate | null;
-  /** The year as it is typed so far, which the calendar follows before the date is whole. */
+  /** The year typed so far, which the calendar follows before the date is complete. */
   readonly typedYear: string;
   readonly today: CalendarDate;
   /** Year view when creating, month view when editing (AGE-4). */
@@ -30,7 +30,9 @@ const arrowSteps: { readonly [Shown in View]: readonly [near: string, far: strin
   decade: ["ten years", "hundred years"],
 };
 
-/** The calendar: 1950-01-01 to today, weeks starting on Monday, with arrow keys. It follows what is typed. */
+/**
+ * The calendar: 1950-01-01 to today, weeks starting on Monday, with arrow keys. It follows the typed date.
+ */
 export function BirthCalendar({ value, typedYear, today, view, onPick }: BirthCalendarProps) {
   const minDate = dayjs(earliestBirthDate).toDate();
   const maxDate = dayjs(today).toDate();

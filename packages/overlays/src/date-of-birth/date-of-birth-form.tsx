@@ -46,7 +46,7 @@ export function DateOfBirthForm({ initial, purpose, action, onType, onAccept }: 
     >
       {({ values, submitCount, status, isSubmitting, setStatus, setValues }) => {
         const date = joinTypedDate(values);
-        // A whole date is judged at once; a half-typed one only when it is handed in.
+        // A complete date is checked at once; an incomplete one only on submit.
         const problem = date !== null || submitCount > 0 ? typedDateProblem(values, today) : null;
         const change = (typed: TypedDate) => {
           setStatus(undefined);
@@ -79,7 +79,7 @@ export function DateOfBirthForm({ initial, purpose, action, onType, onAccept }: 
   );
 }
 
-/** The contract's rule as a schema: one judgement of the three parts together. */
+/** Returns the contract's rule as a schema that checks the three parts together. */
 function dateSchema(today: CalendarDate): ObjectSchema<TypedDate> {
   return object({
     day: string().default(""),

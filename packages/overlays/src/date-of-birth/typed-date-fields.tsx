@@ -35,7 +35,7 @@ export function TypedDateFields({ value, error, onChange }: TypedDateFieldsProps
             autoComplete={autoComplete}
             autoFocus={part === "day"}
             maxLength={length}
-            // Its own width would be 20 letters and push the three apart.
+            // Its default width of 20 letters would push the three apart.
             size={length}
             placeholder={part === "year" ? "YYYY" : part === "month" ? "MM" : "DD"}
             value={value[part]}

@@ -7,14 +7,14 @@ import {
 import { fieldMessages } from "../messages.ts";
 import type { TypedDate } from "../sign-up-draft.ts";
 
-/** 7, 5, 1990 -> 1990-05-07. null while it is incomplete; the date need not exist. */
+/** Joins 7, 5, 1990 to 1990-05-07. null while it is incomplete; the date need not exist. */
 export function joinTypedDate({ day, month, year }: TypedDate): CalendarDate | null {
   if (!/^\d{1,2}$/.test(day.trim()) || !/^\d{1,2}$/.test(month.trim()) || !/^\d{4}$/.test(year.trim()))
     return null;
   return `${year.trim()}-${month.trim().padStart(2, "0")}-${day.trim().padStart(2, "0")}`;
 }
 
-/** 1990-05-07 -> 7, 5, 1990, as people write it. */
+/** Splits 1990-05-07 into 7, 5, 1990, as people write it. */
 export function splitDate(date: CalendarDate): TypedDate {
   const [year = "", month = "", day = ""] = date.split("-");
   return { day: day.replace(/^0/, ""), month: month.replace(/^0/, ""), year };

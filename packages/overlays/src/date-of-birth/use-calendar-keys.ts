@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Tiles in a row of each of react-calendar's views. */
+/** Tiles per row in each of react-calendar's views. */
 const columnsOf = { month: 7, year: 3, decade: 3 } as const;
 
 /** Moves focus between a calendar's tiles with the arrow keys, Home and End. */
@@ -8,7 +8,7 @@ export function useCalendarKeys(): RefObject<HTMLFieldSetElement | null> {
   const ref = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const calendar = ref.current;
-    // Natively: the group itself is nothing to interact with, it only hears what its tiles pass up.
+    // A native listener: the group itself is not interactive, it only receives its tiles' events.
     const listen = (event: KeyboardEvent) => {
       if (calendar !== null && !event.altKey && !event.ctrlKey && !event.metaKey) moveFocus(calendar, event);
     };
@@ -25,7 +25,7 @@ function moveFocus(calendar: HTMLElement, event: KeyboardEvent) {
   const target = targetOf(event.key, index, tiles.length, columns(calendar));
   if (target === null) return;
   event.preventDefault();
-  // A disabled tile can't take focus: the next one in the same direction can.
+  // A disabled tile can't take focus, so the next one in the same direction gets it.
   const step = target < index ? -1 : 1;
   for (let at = target; at >= 0 && at < tiles.length; at += step) {
     const tile = tiles[at];

@@ -14,8 +14,8 @@ import { preloadOverlay } from "../host/lazy-overlays.tsx";
 import { useSendCode } from "../verify/use-send-code.ts";
 
 /**
- * Entry (PHONE-1): the phone number and the bot check. Part of the landing page's first HTML, so it is no
- * Formik form: its one value lives in the draft, where what was typed before hydration already is.
+ * Entry (PHONE-1): the phone number and the bot check. Part of the landing page's first HTML, so it is not a
+ * Formik form: its one value is in the draft, which also has the text typed before hydration.
  */
 export function EntryOverlay() {
   const { facts, flow: store } = useOverlayServices();

@@ -10,8 +10,8 @@ export interface EntryOpener {
 }
 
 /**
- * Makes a button open Entry, which the closed panel holds ready. The browser opens the panel itself, before any script
- * and without waiting for one; the app does so in browsers that know no commands.
+ * Makes a button open Entry, which is ready in the closed panel. The browser opens the panel itself, before
+ * any script; the app does it in browsers without invoker commands.
  */
 export function useEntryOpener(): EntryOpener {
   const { dispatch } = useFlow();

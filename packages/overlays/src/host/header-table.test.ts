@@ -10,7 +10,7 @@ import { arrivals, toCreateStep } from "../testing/fixtures.ts";
 const open = (overlay: OpenableOverlay): FlowEvent => ({ type: "open", overlay });
 const account = arrivals.account;
 
-/** Where a customer can stand, and what the host's header offers there. */
+/** A situation of a customer, and the controls in the host's header. */
 interface HeaderRow {
   readonly line: string;
   readonly loggedIn?: boolean;

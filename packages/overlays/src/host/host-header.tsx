@@ -7,11 +7,11 @@ import { useFlow, useOverlayServices } from "../overlay-context.tsx";
 import styles from "./host.module.css";
 import { overlayPanelId } from "./panel-id.ts";
 
-/** The panel's header (PANEL-7): Back, who is logged in or the account's title, and the close control. */
+/** The panel's header (PANEL-7): Back, the customer or the account's title, and the close control. */
 export function HostHeader() {
   const { loggedIn, customer } = useOverlayServices();
   const { flow, dispatch } = useFlow();
-  // Closed, the panel holds Entry ready: the same header as when it is open, so that hydration agrees.
+  // The closed panel has Entry ready: the same header as when it is open, so that hydration matches.
   const control = flow.current === null ? "cross" : closeControl(flow, { loggedIn });
   return (
     <>

@@ -46,7 +46,7 @@ export const lazyOverlays: { readonly [Name in LazyOverlay]: ComponentType } = {
   cookies: lazily("cookies"),
 };
 
-/** Fetches an overlay's chunk ahead of its use. A failure shows only where the overlay is opened. */
+/** Loads an overlay's chunk in advance. A failure shows only if the overlay is opened. */
 export function preloadOverlay(name: LazyOverlay): void {
   load[name]().catch(() => undefined);
 }

@@ -28,7 +28,7 @@ function Loading() {
   );
 }
 
-/** A part that could not be fetched is asked for again by a reload, which opens the same overlay. */
+/** A reload requests a missing part again, and opens the same overlay. */
 function missing(error: unknown) {
   return (
     <>

@@ -1,2 +1,2 @@
-/** The panel's id: what `commandfor` names to open it before any script has run. */
+/** The panel's id: `commandfor` names it to open it before any script has run. */
 export const overlayPanelId = "overlay-panel";

@@ -7,7 +7,7 @@ const boldWords = new Set(["Meet", "The", "Girls", "Kinksters", "Get", "Started"
 export function Emphasis({ text }: { readonly text: string }) {
   const parts = text.split(/(\b[A-Za-z]+\b)/);
   return parts.map((part, index) =>
-    // The parts of a text never move, so their places are their keys.
+    // The parts of a text never move, so their positions are valid keys.
     boldWords.has(part) ? (
       <strong key={`${index}-${part}`}>{part}</strong>
     ) : (

@@ -8,7 +8,7 @@ export default meta;
 
 const open = { events: [{ type: "open", overlay: "how-to" }] } as const;
 
-/** Bold wherever a brand's steps say them (PANEL-23). */
+/** Bold in every brand's steps (PANEL-23). */
 const boldWords = new Set(["Meet", "The", "Girls", "Kinksters", "Get", "Started"]);
 
 export const LoggedOut: StoryObj = sceneStory(open, async ({ canvas }) => {

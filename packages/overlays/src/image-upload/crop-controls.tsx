@@ -12,7 +12,7 @@ export interface CropControlsProps {
   readonly actions: CropActions;
 }
 
-/** A press of a zoom button is worth this many notches of the wheel. */
+/** How many notches of the wheel a press of a zoom button equals. */
 const notchesOfPress = 3;
 
 const moves = [

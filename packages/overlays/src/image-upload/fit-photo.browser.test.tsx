@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fitPhoto, fittedSize, mostPixels } from "./fit-photo.ts";
 
-/** A PNG of one colour: as large as wanted, and small as a file. */
+/** Returns a PNG of one colour: large in pixels, but a small file. */
 async function largePng(width: number, height: number): Promise<Blob> {
   const rows = new Uint8Array((Math.ceil(width / 8) + 1) * height);
   const zlib = new Blob([rows]).stream().pipeThrough(new CompressionStream("deflate"));
@@ -10,7 +10,7 @@ async function largePng(width: number, height: number): Promise<Blob> {
   const header = new DataView(headerBytes);
   header.setUint32(0, width);
   header.setUint32(4, height);
-  // One bit a pixel, greyscale.
+  // One bit per pixel, greyscale.
   header.setUint8(8, 1);
   const chunks = [
     chunk("IHDR", new Uint8Array(headerBytes)),
@@ -33,7 +33,7 @@ function chunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** CRC-32 as PNG has it. */
+/** Returns a PNG's CRC-32. */
 function checksum(bytes: Uint8Array): number {
   let crc = -1;
   for (const byte of bytes) {

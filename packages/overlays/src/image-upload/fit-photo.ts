@@ -1,10 +1,11 @@
 /**
- * The most pixels that a photo may have in the crop editor. Its canvas holds 4 bytes for each, and phones refuse canvases
- * past some 16 million (Safari on iOS); the saved crop is 496 pixels wide, at any zoom far less than this.
+ * The most pixels of a photo in the crop editor. Its canvas holds 4 bytes for each, and phones refuse
+ * canvases above about 16 million (Safari on iOS); the saved crop is 496 pixels wide, far less than this at
+ * any zoom.
  */
 export const mostPixels = 12_000_000;
 
-/** Width and height of a photo brought under the limit, its proportions kept; null if it is under it already. */
+/** Returns width and height of a photo reduced to the limit, in proportion; null if it is within it. */
 export function fittedSize(width: number, height: number): { width: number; height: number } | null {
   const pixels = width * height;
   if (pixels <= mostPixels) return null;
@@ -15,8 +16,8 @@ export function fittedSize(width: number, height: number): { width: number; heig
 }
 
 /**
- * The photo as the editor can hold it: itself, or a smaller copy of one that is too large. What can't be read this way,
- * such as a drawing in vectors, is left as it is: the editor says whether it can show it.
+ * Returns the photo for the editor: itself, or a smaller copy if it is too large. A file that can't be read
+ * this way, such as a vector drawing, stays unchanged: the editor reports whether it can show it.
  */
 export async function fitPhoto(photo: Blob): Promise<Blob> {
   let whole: ImageBitmap | null = null;

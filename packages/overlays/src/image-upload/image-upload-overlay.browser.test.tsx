@@ -28,7 +28,7 @@ async function showChosen() {
   const scene = await show();
   chooseFile(await pictureFile());
   await expect.element(save).toBeEnabled();
-  // The editor draws a moment after it says that it has the photo.
+  // The editor draws shortly after it reports that the photo has loaded.
   await expect.poll(photoBox).toMatchObject({ height: 248 });
   return scene;
 }
@@ -118,7 +118,7 @@ describe("Image upload (PHOTO-1 to PHOTO-5)", () => {
       area.element().dispatchEvent(event);
       return event.defaultPrevented;
     };
-    // The editor listens to the wheel only once it has settled; a turn of 0 shows when it does.
+    // The editor listens to the wheel only after it has settled; a turn of 0 shows when it does.
     await expect.poll(() => turn(0)).toBe(true);
     expect(turn(100)).toBe(true);
     await expect.poll(photoBox).toMatchObject({ height: 260.4 });
@@ -229,11 +229,11 @@ describe("Image upload (PHOTO-1 to PHOTO-5)", () => {
       .poll(() => page.getByRole("alert").element().textContent)
       .toContain("We couldn't reach the server. Check your connection and try again.");
     await expect.element(picker).toBeVisible();
-    // Lost once more.
+    // The second attempt also loses the connection.
     scene.ports.failNext("uploadPicture", { code: "network", message: "" });
     await again.click();
     await expect.element(page.getByRole("alert")).toBeVisible();
-    // Arrives, and only the account can't be saved.
+    // The photo is uploaded, but the account can't be saved.
     scene.ports.failNext("updateAccount", { code: "unavailable", message: "" });
     await again.click();
     await expect.poll(() => scene.ports.pictures.length).toBe(1);

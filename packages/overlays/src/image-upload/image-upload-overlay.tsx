@@ -16,12 +16,12 @@ import { useUpload } from "./use-upload.ts";
 export function ImageUploadOverlay() {
   const picker = useRef<HTMLInputElement>(null);
   const [source, attach] = useAttachedFile();
-  /** A photo is being made of the crop, or is on its way. */
+  /** The crop is being encoded, or uploaded. */
   const [saving, setSaving] = useState(false);
   const [reading, setReading] = useState(false);
   const newest = useRef(0);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  /** Why the photo editor did not come. */
+  /** Why the photo editor could not be loaded. */
   const [missing, setMissing] = useState<unknown>(null);
   const upload = useUpload();
 
@@ -29,13 +29,13 @@ export function ImageUploadOverlay() {
     if (file === undefined) return;
     newest.current += 1;
     const mine = newest.current;
-    // Images only (PHOTO-1). A file that was dropped has not passed the picker's own filter.
+    // Images only (PHOTO-1). A dropped file has not passed the picker's own filter.
     const isImage = file.type.startsWith("image/");
     upload.forget();
     setProblem(isImage ? undefined : fieldMessages.pictureNotShown);
     setReading(isImage);
     const fitted = isImage ? await fitPhoto(file) : null;
-    // Another one was chosen meanwhile.
+    // Another file was chosen meanwhile.
     if (mine !== newest.current) return;
     setReading(false);
     attach(fitted);
@@ -53,7 +53,7 @@ export function ImageUploadOverlay() {
     const name = `${crypto.randomUUID()}.jpg`;
     const outcome = await upload.send(await renderCrop(crop, name).catch(() => null));
     setSaving(false);
-    // Taken back: the crop is as it was.
+    // Cancelled: the crop stays as it was.
     if (outcome === "cancelled") return;
     // Otherwise the preview clears and loading stops (PHOTO-5).
     attach(null);
@@ -69,7 +69,7 @@ export function ImageUploadOverlay() {
 
   return (
     <OverlaySection
-      // While cropping, their place belongs to the controls: on a phone, 'Save Image' stays in sight.
+      // While cropping, the controls take their place, so that 'Save Image' stays visible on a phone.
       icon={source === null ? <Camera /> : undefined}
       title="Your photo"
       lead={
@@ -86,7 +86,7 @@ export function ImageUploadOverlay() {
         aria-label="Choose a Photo"
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
           void choose(event.target.files?.[0]);
-          // Emptied, or choosing the same file again would be no change.
+          // Cleared, because choosing the same file again would otherwise not fire a change.
           event.target.value = "";
         }}
       />

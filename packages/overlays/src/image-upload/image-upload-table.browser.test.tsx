@@ -101,7 +101,7 @@ const imageLines: readonly RuleLine[] = [
   },
 ];
 
-/** The saved picture's edge: the colours of every pixel along it, as 0xrrggbb. */
+/** Returns the colours of all pixels along the saved picture's edge, as 0xrrggbb. */
 async function edgeOf(picture: Blob): Promise<Set<number>> {
   const bitmap = await createImageBitmap(picture);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
@@ -137,12 +137,12 @@ const ruleLines: readonly RuleLine[] = [
   {
     line: "The crop area must not show white space.",
     async holds() {
-      // The ground behind the photo in a colour that the drawing does not have.
+      // The background behind the photo in a colour that the drawing does not have.
       const white = new CSSStyleSheet();
       white.replaceSync("[role=application] { background-color: #fff !important; }");
       document.adoptedStyleSheets.push(white);
       const scene = await choosePhoto();
-      // Dragged as far as it goes: the picture's own edge is the limit.
+      // Dragged to the limit, the picture's own edge.
       await page.getByRole("application", { name: /Your photo/ }).click();
       await userEvent.keyboard("{ArrowRight>40/}{ArrowDown>40/}");
       await button("Save Image").click();
@@ -150,7 +150,7 @@ const ruleLines: readonly RuleLine[] = [
       const picture = scene.ports.pictures[0];
       if (picture === undefined) throw new Error("There is no picture.");
       document.adoptedStyleSheets.pop();
-      // No colour of the drawing has that much blue in it.
+      // The drawing has no colour with that much blue.
       const light = [...(await edgeOf(picture))].filter((colour) => (colour & 0xff) > 0xd0);
       expect(light).toEqual([]);
     },

@@ -3,10 +3,9 @@ export const moveStep = 12;
 
 /**
  * Moves the photo in the editor by pixels of the screen, as far as it still fills the crop area.
- *
- * react-avatar-editor 15.1 takes a `position` and does nothing with it: only a drag moves its photo. So keys
- * and buttons hand it a drag, to its canvas and then, where it listens on, to the document. Its first move
- * only says where the drag starts. Once the library honours `position`, this function can go.
+ * react-avatar-editor 15.1 ignores its `position`: only a drag moves its photo. So keys and buttons simulate
+ * a drag, on its canvas and then on the document, where it listens next. The first move only sets the drag's
+ * start. Remove this function once the library supports `position`.
  */
 export function movePhoto(canvas: HTMLCanvasElement, byX: number, byY: number): void {
   canvas.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));

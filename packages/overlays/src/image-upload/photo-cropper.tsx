@@ -19,12 +19,12 @@ export interface PhotoCropperProps {
   /** Address of the chosen file. */
   readonly source: string;
   readonly saving: boolean;
-  /** Takes the controls' place while it saves. */
+  /** Shown instead of the controls while it saves. */
   readonly progress: ReactNode;
   /** Discards the photo and reopens the picker (PHOTO-4). */
   readonly onClose: () => void;
   readonly onUnreadable: () => void;
-  /** The editor itself did not come. */
+  /** The editor itself could not be loaded. */
   readonly onMissing: (error: unknown) => void;
   /** The crop area in the photo's own pixels. */
   readonly onSave: (crop: HTMLCanvasElement) => void;
@@ -32,7 +32,7 @@ export interface PhotoCropperProps {
 
 /** The margin drawn around the crop area, in pixels: enough for the widest stage, which clips the rest. */
 const surroundings: [number, number] = [200, 48];
-/** The darkness around the circle is the stage's own, in the brand's colour. */
+/** The stage draws the darkness around the circle itself, in the brand's colour. */
 const noMask: [number, number, number, number] = [0, 0, 0, 0];
 
 /** The round crop area with zoom and position, and 'Save Image' (PHOTO-2). */
@@ -48,7 +48,7 @@ export function PhotoCropper({
   const area = useRef<HTMLDivElement>(null);
   const editor = useRef<AvatarEditorRef>(null);
   const [mounted, setMounted] = useState(false);
-  /** The colour that shows through a transparent photo; null until the editor is there to take it. */
+  /** The colour behind a transparent photo; null until the editor is ready for it. */
   const [ground, setGround] = useState<string | null>(null);
   const [ready, setReady] = useState(false);
   const [zoom, setZoom] = useState(minZoom);
@@ -78,7 +78,7 @@ export function PhotoCropper({
   }, [mounted]);
 
   function refuse() {
-    // The editor reports a photo that was discarded meanwhile, too.
+    // The editor also reports a photo that was discarded meanwhile.
     if (area.current !== null) onUnreadable();
   }
 
@@ -101,7 +101,8 @@ export function PhotoCropper({
             {...gestures}
           >
             {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-            {/* It loads its photo again for another ground, and twice if it has one from the start. */}
+            {/* It reloads its photo for another background, and would load it twice with one from the
+                start. */}
             <LoadedPart load={loadEditor} waiting={null} missing={null} onMissing={onMissing}>
               {(AvatarEditor) => (
                 <AvatarEditor
@@ -128,7 +129,7 @@ export function PhotoCropper({
             onClick={onClose}
           />
         </div>
-        {/* In each other's place, so that no button moves away. */}
+        {/* One replaces the other, so that no button moves. */}
         <div className={styles["below"]}>
           <div className={clsx(saving && styles["hidden"])} inert={saving}>
             <CropControls ready={ready} zoom={zoom} actions={actions} />

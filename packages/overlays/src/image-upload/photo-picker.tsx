@@ -14,7 +14,7 @@ export interface PhotoPickerProps {
   readonly onDrop: (file: File | undefined) => void;
 }
 
-/** The 'Choose a Photo' area (PHOTO-1) with the present photo or the placeholder (PHOTO-9). */
+/** The 'Choose a Photo' area (PHOTO-1) with the current photo or the placeholder (PHOTO-9). */
 export function PhotoPicker({ problem, onOpen, onDrop }: PhotoPickerProps) {
   const { customer } = useOverlayServices();
   const [over, setOver] = useState(false);
@@ -60,7 +60,7 @@ export function PhotoPicker({ problem, onOpen, onDrop }: PhotoPickerProps) {
           Choose a Photo
         </span>
       </button>
-      {/* Beside the button, whose name is its own words (WCAG 2.5.3). */}
+      {/* Beside the button, whose accessible name is its own text (WCAG 2.5.3). */}
       <div ref={hintRef} id={hint} className={styles["hint"]}>
         {problem === undefined ? "Next, you choose which part shows." : <FieldError>{problem}</FieldError>}
       </div>

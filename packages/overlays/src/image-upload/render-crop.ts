@@ -4,7 +4,7 @@ import { cropSize } from "./crop-geometry.ts";
 const savedSide = cropSize * 2;
 const jpegQuality = 0.9;
 
-/** The crop, of whatever size, as a JPEG of that name, or null if the browser can't make one. */
+/** Returns the crop, of any size, as a JPEG file with that name, or null if the browser can't encode it. */
 export async function renderCrop(crop: HTMLCanvasElement, name: string): Promise<File | null> {
   const canvas = document.createElement("canvas");
   canvas.width = savedSide;

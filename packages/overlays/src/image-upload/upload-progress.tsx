@@ -3,7 +3,9 @@ import { ProgressBar } from "@parlour/ui/progress-bar.tsx";
 import styles from "./image-upload.module.css";
 import type { Upload } from "./use-upload.ts";
 
-/** How much of the photo has left, and a way to take it back until it has; nothing while none is under way. */
+/**
+ * Shows how much of the photo has been sent, and a button to cancel until then; nothing without an upload.
+ */
 export function UploadProgress({ upload }: { readonly upload: Upload }) {
   const { share, cancel } = upload;
   if (share === null) return null;

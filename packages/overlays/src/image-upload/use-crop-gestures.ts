@@ -22,7 +22,7 @@ const notchesOfKeys: Readonly<Record<string, number>> = { "+": 1, "=": 1, "-": -
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Pinching, the wheel and the keys on the crop area; the editor in it follows drags by itself. */
+/** Handles pinching, the wheel and the keys on the crop area; the editor in it handles drags itself. */
 export function useCropGestures(
   area: RefObject<HTMLElement | null>,
   ready: boolean,
@@ -30,7 +30,7 @@ export function useCropGestures(
 ) {
   const fingers = useRef(new Map<number, Point>());
 
-  // Not as a React prop: those listeners are passive, and the panel would scroll as well.
+  // Not as a React prop, because those listeners are passive and the panel would scroll as well.
   useEffect(() => {
     const element = area.current;
     if (element === null || !ready) return undefined;
@@ -43,7 +43,7 @@ export function useCropGestures(
   }, [area, ready, zoom]);
 
   function press(event: PointerEvent<HTMLElement>) {
-    // The editor keeps a press from moving the focus, but the keys are to go where the pointer was.
+    // The editor prevents a press from moving the focus, but keys should act where the pointer was.
     event.currentTarget.focus({ preventScroll: true });
     if (event.pointerType !== "touch") return;
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });

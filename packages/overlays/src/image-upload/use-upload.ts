@@ -3,28 +3,28 @@ import { describeFailure, successMessages } from "../messages.ts";
 import { useOverlayServices } from "../overlay-context.tsx";
 import type { PortFailure } from "../ports.ts";
 
-/** How an attempt ended: taken back by the customer, or with what to show in the overlay, if anything. */
+/** The result of an attempt: cancelled by the customer, or the error to show in the overlay, if any. */
 export type UploadOutcome = "cancelled" | { readonly problem: string | undefined };
 
 export interface Upload {
   /** The share uploaded so far, from 0 to 1; null if no upload is running. */
   readonly share: number | null;
-  /** Whether a photo that failed because of the connection is still here to be sent again. */
+  /** Whether a photo that failed because of the connection can be sent again. */
   readonly hasUnsent: boolean;
   readonly send: (picture: File | null) => Promise<UploadOutcome>;
   readonly sendAgain: () => Promise<UploadOutcome>;
   readonly cancel: () => void;
-  /** A newly chosen photo replaces the one that failed. */
+  /** Drops the failed photo when a new one is chosen. */
   readonly forget: () => void;
 }
 
 interface Unsent {
   readonly picture: File;
-  /** It arrived; only the account does not know of it. */
+  /** Its address if it was uploaded, but not saved in the account yet. */
   readonly address: string | null;
 }
 
-/** Failures not caused by the photo: the same photo may be sent again. */
+/** Whether the photo did not cause the failure, so that it may be sent again. */
 function mayBeSentAgain({ code }: PortFailure): boolean {
   return code === "network" || code === "internal" || code === "unavailable";
 }

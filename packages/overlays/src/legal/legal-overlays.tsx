@@ -10,7 +10,9 @@ interface LegalTextProps {
   readonly children: ReactNode;
 }
 
-/** A long text in the panel. It is focusable, so that the keyboard can scroll it although it has no controls. */
+/**
+ * A long text in the panel. It is focusable, so that the keyboard can scroll it although it has no controls.
+ */
 function LegalText({ title, children }: LegalTextProps) {
   return (
     <OverlaySection title={title}>

@@ -7,7 +7,7 @@ import { useDraft } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
 import { useSendCode } from "../verify/use-send-code.ts";
 
-/** Forgot Password (LOGIN-9): reveals a bot check, then a reset code is sent and Verify opens. */
+/** Forgot Password (LOGIN-9): shows a bot check, then a reset code is sent and Verify opens. */
 export function ForgotPassword() {
   const draft = useDraft();
   const [checking, setChecking] = useState(false);

@@ -55,7 +55,7 @@ describe("Login (LOGIN-1)", () => {
     await human.click();
     await expect.element(page.getByText(/you have entered the wrong password/)).toBeVisible();
     expect(scene.store.state.flow.current).toBe("login");
-    // A token is good for one use: the check comes back.
+    // A token works once, so the check is shown again.
     scene.clock.advance(500);
     await expect.element(human).not.toBeChecked();
     await password.fill("Lantern7");

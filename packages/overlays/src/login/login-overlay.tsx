@@ -33,7 +33,7 @@ export function LoginOverlay() {
 
   const [checkAsked, setCheckAsked] = useState(false);
   const check = useBotCheck();
-  /** The bot check's token, kept until it is sent. It can be used once. */
+  /** The bot check's token, kept until it is sent. It works once. */
   const botToken = useRef<string | undefined>(undefined);
 
   async function submit({ password }: LoginValues, form: FormikHelpers<LoginValues>) {

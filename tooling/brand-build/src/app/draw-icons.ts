@@ -2,19 +2,19 @@ import sharp from "sharp";
 import { appAddresses, iconSizes, shareSize } from "./web-manifest.ts";
 
 const touchSize = 180;
-/** Of a maskable icon, a circle of 80% of the width is seen on every device. */
+/** Every device shows at least a circle of 80% of a maskable icon's width. */
 const safeShare = 0.8;
 /** The square inside that circle, which a mark without its own background may fill. */
 const markShare = safeShare * Math.SQRT1_2;
 
-/** The drawing as an image of so many pixels, sharp at any size. */
+/** Renders the drawing as an image of so many pixels, sharp at any size. */
 async function draw(svg: Buffer, size: number): Promise<Buffer> {
   const { width, height } = await sharp(svg).metadata();
   const density = Math.min(2400, (72 * size) / Math.min(width, height));
   return sharp(svg, { density }).resize(size, size, { fit: "contain", background: "#0000" }).png().toBuffer();
 }
 
-/** Whether the drawing reaches its edges, as a mark on a ground of its own does. */
+/** Whether the drawing reaches its edges, as a mark with its own background does. */
 async function hasGround(svg: Buffer): Promise<boolean> {
   const size = 64;
   const { data } = await sharp(await draw(svg, size))
@@ -31,7 +31,7 @@ async function hasGround(svg: Buffer): Promise<boolean> {
   return middles.every(([x, y]) => (data[(y * size + x) * 4 + 3] ?? 0) > 250);
 }
 
-/** A square without transparent corners, for devices that cut it to a shape of their own. */
+/** Renders a square without transparent corners, for devices that cut out their own shape. */
 async function drawFull(svg: Buffer, size: number, background: string): Promise<Buffer> {
   const ground = sharp({ create: { width: size, height: size, channels: 4, background } });
   if (!(await hasGround(svg))) {
@@ -41,7 +41,7 @@ async function drawFull(svg: Buffer, size: number, background: string): Promise<
       .png()
       .toBuffer();
   }
-  // The ground goes on behind rounded corners: the drawing itself, larger and soft.
+  // Behind rounded corners the background continues as the drawing itself, larger and blurred.
   const larger = Math.round(size * 1.5);
   const edge = Math.round((larger - size) / 2);
   const behind = await sharp(await draw(svg, larger))
@@ -54,7 +54,7 @@ async function drawFull(svg: Buffer, size: number, background: string): Promise<
     .toBuffer();
 }
 
-/** The picture next to a link to the brand: its mark before its own colours, large and soft. */
+/** Renders the picture for links to the brand: its mark on its own colours, large and blurred. */
 async function drawShare(svg: Buffer, background: string): Promise<Buffer> {
   const { width, height } = shareSize;
   const top = Math.round((width - height) / 2);
@@ -77,7 +77,8 @@ async function drawShare(svg: Buffer, background: string): Promise<Buffer> {
 
 /**
  * Draws a brand's icons from its favicon, which is an SVG.
- * @param background shown behind a mark that has no ground of its own
+ *
+ * @param background shown behind a mark without its own background
  */
 export async function drawIcons(
   svg: Buffer,

@@ -24,8 +24,8 @@ const layout = `
 }`;
 
 /**
- * Goes on when the server can be reached again. Asked for, not only listened for: a browser that has a network says
- * nothing of one that leads nowhere. HEAD passes the service worker, which answers GET alone.
+ * Reloads when the server can be reached again. It polls, because a browser with a network that leads nowhere
+ * reports no change. HEAD requests bypass the service worker, which handles only GET.
  */
 const script =
   `const look=()=>document.hidden||fetch("${appAddresses.offlinePage}",{method:"HEAD",cache:"no-store"})` +
@@ -34,10 +34,11 @@ const script =
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * The page that stands in for any other while there is no network, in the brand's look. It knows nothing of who is
- * reading, and its own policy lets it load nothing but its icon and the brand's fonts.
- * @param mark address of the brand's mark, a file that the service worker keeps
- * @param css all styles of the brand's app, of which it takes what it needs
+ * Renders the page shown in place of any other while offline, in the brand's look. It contains nothing about
+ * the reader, and its own policy lets it load only its icon and the brand's fonts.
+ *
+ * @param mark address of the brand's mark, a file that the service worker caches
+ * @param css all styles of the brand's app, from which it takes what it needs
  */
 export function offlinePage(brand: Pick<Brand, "name" | "theme">, mark: string, css: string): string {
   const name = escapeHtml(brand.name);

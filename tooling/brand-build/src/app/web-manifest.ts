@@ -1,6 +1,9 @@
 import type { Brand } from "@parlour/brand-config/brand";
 
-/** Addresses of what makes a brand an app; without a hash, because browsers and people's devices keep them. */
+/**
+ * Addresses of the files that make a brand an installable app; without a hash, because browsers and devices
+ * store them.
+ */
 export const appAddresses = {
   manifest: "/app.webmanifest",
   offlinePage: "/offline.html",
@@ -17,7 +20,7 @@ export const shareSize = { width: 1200, height: 630 } as const;
 /** Sizes that Chromium asks for. */
 export const iconSizes = [192, 512] as const;
 
-/** The web app manifest of a brand, the same at each of its hosts: which region it is, the host says. */
+/** Returns a brand's web app manifest, the same on each of its hosts: the host decides the region. */
 export function webManifest({ name, theme }: Pick<Brand, "name" | "theme">): object {
   const icons = (purpose: "any" | "maskable", address: (size: number) => string) =>
     iconSizes.map((size) => ({ src: address(size), sizes: `${size}x${size}`, type: "image/png", purpose }));

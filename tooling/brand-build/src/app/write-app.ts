@@ -13,7 +13,7 @@ import { appAddresses, webManifest } from "./web-manifest.ts";
 
 const workerPath = fileURLToPath(new URL("../service-worker/service-worker.ts", import.meta.url));
 
-/** Address of the favicon. Throws BrandBuildError for one that can't be drawn at other sizes. */
+/** Returns the favicon's address. Throws BrandBuildError if it can't be drawn at other sizes. */
 function faviconOf(publication: BrandPublication): string {
   const favicon = publication.regions[0]?.content.meta.favicon ?? "";
   if (!favicon.startsWith("/") || !favicon.endsWith(".svg")) {
@@ -44,8 +44,8 @@ async function buildWorker(appFiles: AppFiles, client: string): Promise<void> {
 }
 
 /**
- * Writes what makes the built site an app: manifest, icons, offline page and service worker. Comes last, because the
- * worker names the files that the rest of the build has written.
+ * Writes what makes the built site an app: manifest, icons, offline page and service worker. Runs last,
+ * because the worker lists the files that the rest of the build has written.
  */
 export async function writeApp(
   brand: Brand,

@@ -1,8 +1,8 @@
 /** Reports the steps of a build and how long each took. */
 export interface BuildProgress {
-  /** Runs a part of the build under its name. Parts may run at the same time. */
+  /** Runs a named part of the build. Parts may run at the same time. */
   part<Value>(name: string, work: () => Promise<Value>): Promise<Value>;
-  /** Says how long it was from the start, in seconds. */
+  /** Prints the total time in seconds. */
   end(): void;
 }
 

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = /\.(?:js|css|svg|json|html|txt)$/;
-/** Below this many bytes compression gains nothing. */
+/** Smaller files do not benefit from compression. */
 const leastBytes = 512;
 
 async function compress(path: string, bytes: Buffer): Promise<void> {

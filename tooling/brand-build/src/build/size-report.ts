@@ -7,7 +7,7 @@ const loaderGateBytes = 3 * 1024;
 /** A part of the app with its budget in gzip kB (docs/experience.md, "Budgets"). */
 interface Budget {
   readonly what: string;
-  /** Where one aims. */
+  /** The size to aim for. */
   readonly goal: number;
   /** The gate; for parts loaded on demand, the goal plus a fifth. */
   readonly gate: number;
@@ -55,7 +55,7 @@ export function describeBudgets(files: readonly BundleFile[]): string[] {
     budgetRow(sum(start.filter(isOverlays)), overlaysBudget),
     ...partBudgets.map((budget) => {
       const chunks = files.filter((file) => file.type === "chunk" && file.name === budget.chunk);
-      // A part that was renamed would otherwise pass for ever.
+      // Otherwise a renamed part would pass forever.
       return chunks.length === 0
         ? `  ${"?".padStart(7)} kB  ${budget.what}: no chunk is called ${budget.chunk}  OVER`
         : budgetRow(sum(chunks), budget);

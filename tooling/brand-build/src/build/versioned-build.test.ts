@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dist, { recursive: true, force: true }));
 
-// What is in it is the server's to check.
+// The server checks its content.
 const publication = { id: "lamp", name: "Lamp" } as BrandPublication;
 
 async function build(script: string): Promise<string> {

@@ -7,9 +7,9 @@ import { join, relative } from "node:path";
 export interface StartedBuild {
   readonly client: string;
   readonly server: string;
-  /** Puts the build in the place of the one before, at once. */
+  /** Replaces the previous build, at once. */
   readonly publish: (publication: BrandPublication) => Promise<void>;
-  /** Removes what there is of it. */
+  /** Removes the unfinished build. */
   readonly abandon: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ async function filesBelow(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** The same for the same files, so that a build without changes changes nothing for a running server. */
+/** Hashes the files, so that a build without changes changes nothing for a running server. */
 async function versionOf(folder: string, files: readonly string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const file of files)
@@ -38,7 +38,7 @@ async function versionOf(folder: string, files: readonly string[]): Promise<stri
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Removes builds that are older than the ones kept, and what builds of earlier layouts left. */
+/** Removes builds older than the ones kept, and remains of earlier layouts. */
 async function prune(dist: string, current: string): Promise<void> {
   const builds = join(dist, "builds");
   const names = (await readdir(builds)).filter((name) => name !== current);

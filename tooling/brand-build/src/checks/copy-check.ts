@@ -3,20 +3,20 @@ import { fieldOfContent, textsWithPaths, unwrittenFields } from "@parlour/brand-
 import { isUnwritten, toWrite } from "@parlour/contract/unwritten";
 import { starterTones, type Brand, type BrandRegion } from "@parlour/brand-config/brand";
 
-/** One thing to do for a brand that builds but is not ready. */
+/** One thing to do before a brand is ready. */
 export interface Finding {
   readonly about: string;
   readonly mend: string;
 }
 
-/** A finding with the file of the brand's folder in which it is mended, such as `src/content/gb.ts`. */
+/** A finding with the brand's file in which to fix it, such as `src/content/gb.ts`. */
 export interface FiledFinding extends Finding {
   readonly file: string;
 }
 
 const leastStarters = 12;
 const leastProfiles = 6;
-/** The house's own rule, stricter than the legal 18, so that nobody doubts a profile's age. */
+/** Our own rule, stricter than the legal 18, so that nobody doubts a profile's age. */
 const leastProfileAge = 24;
 
 /** A finding about a field of the manifest. */
@@ -26,7 +26,7 @@ const onField = (field: string, about: string, mend: string): FiledFinding => ({
   mend,
 });
 
-/** Texts that still wait to be written. */
+/** Finds texts that are not written yet. */
 function unwritten(brand: Brand): FiledFinding[] {
   return unwrittenFields(brand).map((field) =>
     onField(field, "is not written yet", `write it in place of "${toWrite} …"`),
@@ -75,7 +75,7 @@ function* sameCopy(one: BrandRegion, other: BrandRegion): Generator<FiledFinding
   }
 }
 
-/** Copy that is missing, too little, or the same twice. */
+/** Finds texts that are missing, too short, or repeated. */
 export function copyFindings(brand: Brand): FiledFinding[] {
   const pairs = brand.regions.flatMap((one, index) =>
     brand.regions.slice(index + 1).map((other) => [one, other] as const),
@@ -87,7 +87,7 @@ export function copyFindings(brand: Brand): FiledFinding[] {
   ];
 }
 
-/** Legal facts that only look filled in. */
+/** Finds legal facts that were filled in with placeholders. */
 export function legalFindings({ company, domain }: Brand): FiledFinding[] {
   const findings: FiledFinding[] = [];
   const emailHost = company.customerServiceEmail.split("@")[1] ?? "";

@@ -25,7 +25,10 @@ function* drawingFindings(bytes: Buffer): Generator<Finding> {
     yield { about: `holds ${problem}`, mend: "keep a drawing to itself: shapes, and no more" };
 }
 
-/** Addresses that stand in the sources as texts: an import's would be another one in the build. */
+/**
+ * Finds picture addresses written as plain texts in the sources: a built picture has another address, which
+ * only an import returns.
+ */
 async function typedByHand(root: string, fields: readonly PictureField[]): Promise<ReadonlySet<string>> {
   const files = [...new Set(fields.map(({ file }) => file))];
   const texts = await Promise.all(files.map((file) => readFile(join(root, file), "utf8").catch(() => "")));
@@ -34,7 +37,7 @@ async function typedByHand(root: string, fields: readonly PictureField[]): Promi
   return new Set(fields.map(({ address }) => address).filter(quoted));
 }
 
-/** Fields that name a picture that is not there, or whose address an import would not give. */
+/** Finds fields with a missing picture, or with an address that no import returns. */
 export async function missingPictures(root: string, brand: Brand): Promise<PictureField[]> {
   const fields = pictureFields(publicationOf(brand));
   const typed = await typedByHand(root, fields);
@@ -48,7 +51,10 @@ export async function missingPictures(root: string, brand: Brand): Promise<Pictu
   return fields.filter((_field, index) => missing[index]);
 }
 
-/** Pictures that are missing, too heavy, or not fit to be served. Addresses are those of the development server. */
+/**
+ * Finds pictures that are missing, too large, or not fit to be served. Addresses are those of the development
+ * server.
+ */
 export async function pictureFindings(root: string, brand: Brand): Promise<FiledFinding[]> {
   const findings: FiledFinding[] = [];
   const missing = await missingPictures(root, brand);

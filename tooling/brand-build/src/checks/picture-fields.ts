@@ -14,7 +14,7 @@ export interface PictureField {
   readonly use: PictureUse;
 }
 
-/** Every field of a brand that names a picture of its own; pictures from elsewhere are left out. */
+/** Returns every field that names one of the brand's own pictures; pictures from elsewhere are left out. */
 export function pictureFields({
   regions,
   profiles,

@@ -2,7 +2,7 @@ import type { FiledFinding } from "./copy-check.ts";
 
 const things = (count: number): string => (count === 1 ? "1 thing" : `${count} things`);
 
-/** Findings of one file: those that are mended alike stand together, with the mend once. */
+/** Describes one file's findings; those with the same fix are grouped, with the fix once. */
 function describeFile(file: string, findings: readonly FiledFinding[]): string {
   const byMend = Map.groupBy(findings, ({ mend }) => mend);
   const groups = [...byMend].map(

@@ -3,7 +3,7 @@ import { access, readdir, readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { parseSync } from "vite";
 
-/** A node of the parser's tree, of which only what is common to all is read here. */
+/** A node of the syntax tree, with the fields that all nodes have. */
 interface Node {
   readonly type: string;
   readonly [part: string]: unknown;
@@ -20,7 +20,9 @@ function nameOf({ type, key, id, computed }: Node): string | null {
   return typeof name === "string" ? name : typeof value === "string" ? value : null;
 }
 
-/** Every use of an identifier as a value, by the field that it is written in, such as `gb.meta.favicon`. */
+/**
+ * Finds every use of an identifier as a value, with the field where it is used, such as `gb.meta.favicon`.
+ */
 function* usesOf(part: unknown, identifier: string, field: readonly string[]): Generator<string> {
   if (Array.isArray(part)) {
     for (const one of part) yield* usesOf(one, identifier, field);
@@ -34,14 +36,14 @@ function* usesOf(part: unknown, identifier: string, field: readonly string[]): G
   const name = nameOf(part);
   const inner = name === null ? field : [...field, name];
   for (const [key, value] of Object.entries(part)) {
-    // Names of fields are no uses, nor is what follows a dot.
+    // Names of fields are not uses, nor are names after a dot.
     const isName = key === "key" || key === "id" || (key === "property" && part["computed"] !== true);
     if (!isName) yield* usesOf(value, identifier, inner);
   }
 }
 
 interface Source {
-  /** As a brand team says it: `src/content/gb.ts`. */
+  /** The path as brand teams use it: `src/content/gb.ts`. */
   readonly file: string;
   readonly path: string;
   readonly parsed: ReturnType<typeof parseSync>;
@@ -95,7 +97,7 @@ function forgottenImports({ file, parsed }: Source, identifier: string): Manifes
   }));
 }
 
-/** Why a brand's sources can't be loaded, by file and field; empty if the reason is another one. */
+/** Returns why a brand's sources can't be loaded, by file and field; empty if the reason is another one. */
 export async function sourceMistakes(root: string, error: unknown): Promise<ManifestProblem[]> {
   const sources = await sourcesOf(root);
   const missing = (await Promise.all(sources.map(missingImports))).flat();

@@ -12,7 +12,7 @@ const tokens = `@layer tokens {
 const theme = (declarations: string): string => `@layer brand { :root { ${declarations} } }`;
 const brands = fileURLToPath(new URL("../../../../apps/web/", import.meta.url));
 
-/** Brands of the repository that can be built: a folder that is just being made has nothing installed yet. */
+/** The repository's brands that can be built: a new brand's folder has no packages installed yet. */
 const installed = readdirSync(brands).filter((brand) => existsSync(join(brands, brand, "node_modules")));
 
 describe("a brand's theme.css", () => {

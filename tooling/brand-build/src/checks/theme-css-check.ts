@@ -5,14 +5,14 @@ import { CssSyntaxError, parse, type Declaration } from "postcss";
 import valueParser from "postcss-value-parser";
 import type { Finding } from "./copy-check.ts";
 
-/** The declarations of a stylesheet, at-rules and nested rules included. */
+/** Returns the declarations of a stylesheet, including those in at-rules and nested rules. */
 function declarationsOf(css: string): readonly Declaration[] {
   const found: Declaration[] = [];
   parse(css).walkDecls((declaration) => void found.push(declaration));
   return found;
 }
 
-/** Custom properties that a stylesheet declares, each once, as written. */
+/** Returns the custom properties that a stylesheet declares, each once, as written. */
 function declared(css: string): ReadonlySet<string> {
   return new Set(
     declarationsOf(css)
@@ -21,7 +21,7 @@ function declared(css: string): ReadonlySet<string> {
   );
 }
 
-/** Custom properties that a stylesheet's values read by `var()`. */
+/** Returns the custom properties that a stylesheet's values read with `var()`. */
 function used(css: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { value } of declarationsOf(css)) {
@@ -47,7 +47,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Farther away than this a name is another word, not a slip. */
+/** With a larger distance the name is a different word, not a typing error. */
 const slip = 4;
 
 function remedy(name: string, known: ReadonlySet<string>): string {
@@ -59,15 +59,15 @@ function remedy(name: string, known: ReadonlySet<string>): string {
     : "choose one of the mood tokens in packages/ui/README.md, or begin its name with --_ if it is the brand's own";
 }
 
-/** Whether the headline's width is said in `ch`, which is another width until the brand's face has come. */
+/** Whether the headline's width is in `ch`, which changes when the brand's font loads. */
 function headlineMoves(css: string): boolean {
   return declarationsOf(css).some(({ prop, value }) => prop === "--hero-measure" && /\dch\b/.test(value));
 }
 
 /**
- * Tokens that a brand's theme.css sets or uses and that no stylesheet knows: they change nothing, and nothing else
- * would say so. Names that begin with `--_` are the brand's own. Also a headline that would break into other lines when
- * the brand's face arrives.
+ * Finds tokens in a brand's theme.css that no stylesheet knows: they have no effect, and nothing else would
+ * report that. Names that begin with `--_` are the brand's own. Also finds a headline whose line breaks would
+ * change when the brand's font loads.
  */
 export function themeCssFindings(themeCss: string, tokensCss: string): Finding[] {
   const known = declared(tokensCss);
@@ -95,7 +95,7 @@ export function themeCssFindings(themeCss: string, tokensCss: string): Finding[]
   ];
 }
 
-/** Checks the theme.css of the brand in `root` against the tokens of the `ui` package that its shell wears. */
+/** Checks the theme.css of the brand in `root` against the tokens of the `ui` package that its shell uses. */
 export async function themeCssFindingsOf(root: string): Promise<Finding[]> {
   const shell = createRequire(join(root, "package.json")).resolve("@parlour/shell/start-shell.tsx");
   const tokens = createRequire(shell).resolve("@parlour/ui/tokens.css");

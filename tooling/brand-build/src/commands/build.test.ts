@@ -26,7 +26,7 @@ async function run(folder: string, ...args: string[]) {
   }
 }
 
-/** A repository with nothing in it but the packages a brand needs, linked as pnpm links them. */
+/** A repository with only the packages that a brand needs, linked as pnpm links them. */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "parlour-brand-"));
   await writeFile(join(root, "pnpm-workspace.yaml"), "packages: []\n");
@@ -54,7 +54,7 @@ describe("a new brand", () => {
     const built = await run(brand, "build");
     expect(built.stderr).toBe("");
     expect(built.stdout).toMatch(/Night Heron, gzip:[\s\S]*when idle, shell/);
-    // No part is over its gate (docs/experience.md, "Budgets"); all of the app's code is in this brand.
+    // No part is above its gate (docs/experience.md, "Budgets"); all of the app's code is in this brand.
     const table = built.stdout.slice(built.stdout.indexOf("Night Heron, gzip:"));
     console.log(table);
     expect(table.split("\n").filter((line) => line.includes("OVER"))).toEqual([]);
@@ -85,7 +85,7 @@ describe("a new brand", () => {
     const html = await renderDocument({ page, path: "/", nonce: "n0nce", scripts: [] });
     expect(html).toContain(region.content.loginLayout.title);
     expect(html).toContain("Get started for free");
-    // The entry panel opens before JavaScript: a dialog and the button that commands it.
+    // The entry panel opens before JavaScript: a dialog and the button that opens it.
     expect(html).toMatch(/<dialog[^>]*id="([^"]+)"/);
     const panel = /<dialog[^>]*id="([^"]+)"/.exec(html)?.[1] ?? "";
     expect(html).toContain(`commandfor="${panel}"`);

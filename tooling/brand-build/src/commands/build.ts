@@ -47,14 +47,14 @@ async function buildServer(root: string, outDir: string, facts: ClientFacts): Pr
   await build({
     ...config,
     plugins: [...(config.plugins ?? []), serverEntry(facts, paths.manifest)],
-    // The server imports this one file: everything is inside, and React is its production self.
+    // The server imports this one file: it contains everything, with React's production version.
     ssr: { noExternal: true, target: "node" },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     build: {
       ...config.build,
       target: "node24",
       ssr: true,
-      // Pictures of content and profiles: pages name them, but the client's build never meets them.
+      // Pictures of content and profiles: pages name them, but the client's build does not import them.
       ssrEmitAssets: true,
       outDir,
       minify: true,
@@ -70,7 +70,10 @@ async function buildServer(root: string, outDir: string, facts: ClientFacts): Pr
   });
 }
 
-/** Publishes only addresses that the build really serves. Throws BrandBuildError with each field that names another. */
+/**
+ * Checks that the build serves every published address. Throws BrandBuildError with each field that names
+ * another one.
+ */
 async function requirePictures(publication: BrandPublication, client: string): Promise<void> {
   const served = new Set((await readdir(join(client, "assets"))).map((name) => `/assets/${name}`));
   refuseMissing(pictureFields(publication).filter(({ address }) => !served.has(address)));
@@ -124,11 +127,11 @@ async function buildInto(
 }
 
 /**
- * Builds a brand into `dist`: what site-build.ts of the contract says. The build before stays whole until this one takes its
- * place. Throws BrandBuildError for what the brand team can mend.
+ * Builds a brand into `dist`, in the layout of the contract's site-build.ts. The previous build stays
+ * complete until this one replaces it. Throws BrandBuildError for problems that the brand team can fix.
  */
 export async function runBuild(root: string): Promise<void> {
-  // Before anything of Vite runs: evaluating the manifest would set it to development, for React's build too.
+  // Set before Vite runs: evaluating the manifest would set it to development, for React's build too.
   process.env["NODE_ENV"] = "production";
   const progress = createBuildProgress(`Building ${basename(root)}`, process.stdout, () => performance.now());
   const brand = await progress.part("manifest", () => loadBrand(root));

@@ -7,7 +7,7 @@ import { describeFindings } from "../checks/report.ts";
 import { themeCssFindingsOf } from "../checks/theme-css-check.ts";
 import { loadBrand } from "../vite/load-brand.ts";
 
-/** Everything that is missing or wrong in a brand, and in one sentence what there is of it. */
+/** Finds everything missing or wrong in a brand, and summarizes the brand in one sentence. */
 export async function findingsOf(
   root: string,
 ): Promise<{ readonly about: string; readonly found: FiledFinding[] }> {

@@ -9,7 +9,10 @@ import { BrandBuildError } from "../brand-build-error.ts";
 import { brandViteConfig } from "../vite/brand-vite-config.ts";
 import { loadBrand } from "../vite/load-brand.ts";
 
-/** What the shell knows of the texts; loaded as a brand would load it, because nothing here imports the shell. */
+/**
+ * The shell's functions for legal texts, loaded through the brand, because this package can't import the
+ * shell.
+ */
 interface LegalModule {
   readonly legalFilesOf: (
     brand: Brand,
@@ -19,7 +22,7 @@ interface LegalModule {
   readonly legalHistory: () => string;
 }
 
-/** The folders of all brands, found from anywhere in the repository. */
+/** Returns the folders of all brands, from anywhere in the repository. */
 async function brandFolders(from: string): Promise<readonly string[]> {
   for (let folder = from; ; folder = dirname(folder)) {
     const web = join(folder, "apps/web");
@@ -31,7 +34,7 @@ async function brandFolders(from: string): Promise<readonly string[]> {
   }
 }
 
-/** Plain text wears no styles, and modules that run without a server can't load any. */
+/** Plain text needs no styles, and modules that run without a server can't load any. */
 const withoutStyles: Plugin = {
   name: "parlour:without-styles",
   enforce: "pre",
@@ -59,22 +62,22 @@ function regionsAsked(asked: string | undefined): readonly RegionCode[] {
 
 export interface LegalExport {
   readonly from: string;
-  /** A folder; made where it is missing. */
+  /** The output folder, created if it is missing. */
   readonly out: string | undefined;
-  /** Only this brand, by id. */
+  /** The id of the only brand to write. */
   readonly brand: string | undefined;
   readonly region: string | undefined;
 }
 
 /**
- * Writes the legal texts of each brand in each region as plain text, for lawyers: OUT/<brand>/<region>/terms.txt and its
- * like, one sentence a line and nothing that changes by itself, so that two exports can be compared line by line, and
- * OUT/index.txt with the versions.
+ * Writes the legal texts of each brand in each region as plain text, for lawyers:
+ * OUT/<brand>/<region>/terms.txt and others, one sentence per line and without changing parts, so that two
+ * exports can be compared line by line, and OUT/index.txt with the versions.
  */
 export async function runLegal({ from, out, brand: wanted, region }: LegalExport): Promise<void> {
   if (out === undefined) throw new BrandBuildError("Say where to write to: --out <folder>");
   const asked = regionsAsked(region);
-  // A brand's id is its folder's name; loadBrand sees to that.
+  // A brand's id is its folder's name; loadBrand checks that.
   const folders = (await brandFolders(from)).filter(
     (each) => wanted === undefined || basename(each) === wanted,
   );

@@ -3,7 +3,7 @@ import { BrandBuildError } from "../brand-build-error.ts";
 import { moods, schemes, type NewBrand } from "../scaffold/new-brand.ts";
 import type { Asker, Check } from "../terminal/ask.ts";
 
-/** The flags of `new`, as unparsed texts. */
+/** The flags of `new`, before they are parsed. */
 export const newFlags = [
   "name",
   "domain",
@@ -20,7 +20,7 @@ export const newFlags = [
 export type NewFlag = (typeof newFlags)[number];
 export type NewFlags = { readonly [Flag in NewFlag]?: string | undefined };
 
-/** Hosts of the sandbox that a brand's own would be taken for. */
+/** The sandbox's own host names, which a brand's would be confused with. */
 const takenIds: readonly string[] = [
   "console",
   "sandbox",

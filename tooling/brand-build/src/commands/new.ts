@@ -9,7 +9,7 @@ import { terminalAsker } from "../terminal/ask.ts";
 import { readNewBrand, type NewFlags } from "./new-questions.ts";
 
 export interface NewOptions {
-  /** A folder in the repository. */
+  /** Any folder in the repository. */
   readonly from: string;
   readonly id: string | undefined;
   readonly flags: NewFlags;
@@ -26,7 +26,7 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** The nearest folder upwards that holds pnpm-workspace.yaml. */
+/** Returns the nearest folder upwards with a pnpm-workspace.yaml. */
 async function repositoryRoot(from: string): Promise<string> {
   for (let folder = from; ; folder = dirname(folder)) {
     if (await exists(join(folder, "pnpm-workspace.yaml"))) return folder;
@@ -34,7 +34,7 @@ async function repositoryRoot(from: string): Promise<string> {
   }
 }
 
-/** The package manager of this repository, in the version that its package.json names. */
+/** Returns this repository's package manager, in the version that its package.json names. */
 async function packageManager(root: string): Promise<string> {
   const file = await readFile(join(root, "package.json"), "utf8").catch(() => "{}");
   const manifest = JSON.parse(file) as { readonly packageManager?: string };
@@ -65,7 +65,7 @@ function nextSteps({ id, regions: codes }: NewBrand, manager: string, installed:
   return `Made apps/web/${id}; no other file needs a change. Next:\n${lines.join("\n")}`;
 }
 
-/** Makes a brand that builds. Throws BrandBuildError when the id is unusable or taken; overwrites nothing. */
+/** Creates a brand that builds. Throws BrandBuildError if the id is invalid or taken; overwrites nothing. */
 export async function runNew({ from, id, flags, install }: NewOptions): Promise<void> {
   const root = await repositoryRoot(from);
   const brand = await readNewBrand(id, flags, terminalAsker());

@@ -21,24 +21,24 @@ import { brandPaths } from "../vite/brand-vite-config.ts";
 
 interface Target {
   readonly root: string;
-  /** Address of the content service: the console's. */
+  /** Address of the content service: the console's host. */
   readonly to: string | undefined;
-  /** One region; every region of the build where none is named. */
+  /** One region; by default every region of the build. */
   readonly region: string | undefined;
 }
 
 export interface PublishOptions extends Target {
   readonly note: string | undefined;
-  /** Leaves the new version as a draft that nobody sees. */
+  /** Leaves the new version as an unpublished draft. */
   readonly draft: boolean;
 }
 
 export interface RollbackOptions extends Target {
-  /** The version to go back to; the one before where none is named. */
+  /** The version to return to; by default the one before the published version. */
   readonly version: string | undefined;
 }
 
-/** Changes that are listed at most; a longer list is nothing that anybody reads. */
+/** The most changes in a list; nobody reads a longer one. */
 const listedChanges = 20;
 const listedVersions = 8;
 
@@ -62,7 +62,7 @@ async function withService<Value>(
   to: string | undefined,
   work: (service: ContentService, to: string) => Promise<Value>,
 ): Promise<Value> {
-  // Before anybody is asked for a password.
+  // Before asking for a password.
   const address = addressOf(to);
   const service = await openContentService(address, await readStaffLogin(process.env, terminalAsker()));
   try {
@@ -82,7 +82,9 @@ function regionsWanted({ name, regions }: BuiltBrand, region: string | undefined
   );
 }
 
-/** Sends the pictures that the published content did not name; returns how many were new to the service. */
+/**
+ * Sends the pictures that the published content did not contain; returns how many were new to the service.
+ */
 async function sendAssets(
   service: ContentService,
   root: string,
@@ -157,7 +159,7 @@ async function requireFinished(root: string): Promise<void> {
   );
 }
 
-/** Throws BrandBuildError for words that the build still marks as to be written, wherever they are. */
+/** Throws BrandBuildError for texts that the build still marks as unwritten. */
 function requireWritten(publication: BuiltBrand): void {
   const found: string[] = [];
   const visit = (value: unknown, path: string): void => {
@@ -175,8 +177,8 @@ function requireWritten(publication: BuiltBrand): void {
 }
 
 /**
- * Sends a built brand's profiles and content, and the pictures they name, once check finds nothing. Throws BrandBuildError
- * for a refusal.
+ * Sends a built brand's profiles and content, and their pictures, once the check finds nothing. Throws
+ * BrandBuildError for a refusal.
  */
 export async function runPublish(options: PublishOptions): Promise<void> {
   const publication = await readBuilt(options.root);
@@ -198,7 +200,10 @@ export async function runPublish(options: PublishOptions): Promise<void> {
   });
 }
 
-/** The version to go back to where none is named: what the published one began from, or the one before it. */
+/**
+ * Returns the default version to go back to: the one that the published version was based on, or the one
+ * before it.
+ */
 function versionBefore(
   published: number,
   versions: readonly { readonly version: number; readonly basedOn: number | null }[],
@@ -207,7 +212,7 @@ function versionBefore(
   return current?.basedOn ?? versions.find(({ version }) => version < published)?.version ?? null;
 }
 
-/** Publishes an older version again, at once. Throws BrandBuildError for a refusal. */
+/** Publishes an older version again at once. Throws BrandBuildError for a refusal. */
 export async function runRollback(options: RollbackOptions): Promise<void> {
   const publication = await readBuilt(options.root);
   const [code, ...others] = regionsWanted(publication, options.region);

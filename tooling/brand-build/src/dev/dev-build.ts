@@ -18,7 +18,7 @@ interface ManifestModule {
   readonly publication: BrandPublication;
 }
 
-/** A brand's manifest and the facts for the server, as one module. */
+/** Builds a brand's manifest and the facts for the server as one module. */
 function manifestEntry(manifest: string): Plugin {
   return {
     name: "parlour:manifest-entry",
@@ -33,7 +33,7 @@ export const publication = publicationOf(brand);`
   };
 }
 
-/** Evaluates the manifest. Its pictures lie in `assets/` below `outDir` afterwards, with a hash in their names. */
+/** Evaluates the manifest. Its pictures are then in `assets/` below `outDir`, with a hash in their names. */
 async function buildManifest(root: string, outDir: string): Promise<ManifestModule> {
   const { manifest } = brandPaths(root);
   const config = brandViteConfig(root);
@@ -66,7 +66,7 @@ async function buildManifest(root: string, outDir: string): Promise<ManifestModu
   return module;
 }
 
-/** The module that renders pages (`RenderDocument`): Vite serves everything that they load. */
+/** Writes the module that renders pages (`RenderDocument`); Vite serves everything that they load. */
 async function writeRenderer(root: string, folder: string): Promise<void> {
   const { template, entry } = brandPaths(root);
   const facts = { template: await readFile(template, "utf8"), entry: `/@fs${entry}` };
@@ -94,8 +94,9 @@ async function buildInto(started: StartedBuild, root: string): Promise<SavedBran
 }
 
 /**
- * Builds what the server needs of a brand into `dist`, in a fraction of a second: its publication, its pictures, and pages
- * that load the app from Vite. Throws BrandBuildError for what the brand team can mend; the build before then stays.
+ * Builds what the server needs of a brand into `dist`, in a fraction of a second: its publication, its
+ * pictures, and pages that load the app from Vite. Throws BrandBuildError for problems that the brand team
+ * can fix; the previous build then stays.
  */
 export async function buildForDev(root: string, dist: string): Promise<SavedBrand> {
   const started = await startBuild(dist);

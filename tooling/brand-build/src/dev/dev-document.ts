@@ -7,17 +7,18 @@ import { themeElementId } from "./saved-brand.ts";
 
 /** The parts of a brand's pages in development. */
 export interface DevDocumentFacts {
-  /** The brand's index.html, with its places marked by comments. */
+  /** The brand's index.html, with placeholders in comments. */
   readonly template: string;
-  /** Address of its main.tsx at Vite. */
+  /** Vite's address of its main.tsx. */
   readonly entry: string;
 }
 
 const layerOrder = "@layer reset,tokens,ui,overlays,shell,brand;";
 
 /**
- * Makes a brand's `renderDocument` for development. Pages are not rendered on the server: the app does it in the browser,
- * with modules from Vite. They keep the policy of production: Vite reads the nonce for its styles from a meta element.
+ * Creates a brand's `renderDocument` for development. Pages are not rendered on the server: the app renders
+ * them in the browser, with modules from Vite. They keep production's policy: Vite reads the nonce for its
+ * styles from a meta element.
  */
 export function devDocument({ template, entry }: DevDocumentFacts): RenderDocument {
   return async ({ page, nonce, scripts }) => {

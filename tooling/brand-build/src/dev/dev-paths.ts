@@ -1,4 +1,4 @@
-/** Vite's client, which takes changes and shows mistakes. */
+/** Vite's client, which applies changes and shows errors. */
 export const viteClientPath = "/@vite/client";
-/** Our own script in every page of development (dev-script.ts). */
+/** Our own script in every development page (dev-script.ts). */
 export const devScriptPath = "/@parlour/dev.js";

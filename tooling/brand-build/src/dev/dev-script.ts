@@ -5,9 +5,9 @@ import { devScriptPath } from "./dev-paths.ts";
 import { savedBrandEvent, themeElementId } from "./saved-brand.ts";
 
 /**
- * Runs in every page before the app: lets React replace components, and takes a brand that was saved. Colours are put in
- * place here; the shell takes the rest by the window's event. New pictures are waited for first: the server follows a
- * build within a second or two.
+ * Runs in every page before the app: lets React replace components, and applies a saved brand. It updates the
+ * colours itself; the shell handles the rest through the window's event. It waits for new pictures first,
+ * because the server follows a build within a second or two.
  */
 const script = `${react.preambleCode.replace("__BASE__", "/")}
 const page = JSON.parse(document.getElementById("${pageConfigElementId}").textContent);

@@ -12,25 +12,32 @@ import { devScript } from "./dev-script.ts";
 import { savedBrandEvent } from "./saved-brand.ts";
 
 /**
- * The part of `npm run dev` that serves the customers' app: one Vite for all brands, and what the server needs of each brand,
- * built again whenever it is saved. Started by tooling/sandbox, which sends the browsers' requests here; ends with it.
- *
- *     node dev-server.ts <apps/web> <folder for what the server reads> <folder for Vite's cache>
+ * The part of `npm run dev` that serves the customers' app: one Vite server for all brands, and the build
+ * that the server needs of each brand, repeated whenever it is saved. tooling/sandbox starts it, forwards the
+ * browsers' requests to it, and stops it. Usage: node dev-server.ts <apps/web> <folder for what the server
+ * reads> <folder for Vite's cache>
  */
 
 enableCompileCache();
-// Or the first build of a manifest would set it to production, for Vite's pages too.
+// Otherwise the first build of a manifest would set it to production, for Vite's pages too.
 process.env["NODE_ENV"] = "development";
 
-/** Only the shell has the libraries that Vite looks for at its root; brands and other packages lie outside it. */
+/**
+ * Only the shell has the libraries that Vite looks for at its root; brands and other packages are outside it.
+ */
 const shell = fileURLToPath(new URL("../../../../packages/shell", import.meta.url));
 
-/** Where the app's other code lies: Vite would watch a file of these only once a page has asked for it. */
+/**
+ * The folders of the app's other code: Vite itself watches a file there only after a page has requested it.
+ */
 const sources = ["overlays", "ui", "contract", "brand-config", "api-client", "legal-texts"].map((name) =>
   fileURLToPath(new URL(`../../../../packages/${name}/src`, import.meta.url)),
 );
 
-/** The brand that a file decides the words, colours or pictures of; null for code and stylesheets, which Vite replaces. */
+/**
+ * Returns the brand whose texts, colours or pictures are in a file; null for code and stylesheets, which Vite
+ * replaces.
+ */
 function brandOf(web: string, file: string): string | null {
   const [brand = "", src, name = ""] = relative(web, file).split(sep);
   if (brand === ".." || src !== "src" || name === "main.tsx" || name.endsWith(".css")) return null;
@@ -42,7 +49,10 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Builds a brand again when it is saved, and tells open pages. A mistake is shown over them until it is mended. */
+/**
+ * Builds a brand again when it is saved, and informs open pages. An error is shown over them until it is
+ * fixed.
+ */
 function savedBrands(web: string, sites: string): Plugin {
   const waiting = new Set<string>();
   let building: Promise<void> | null = null;
@@ -72,7 +82,7 @@ function savedBrands(web: string, sites: string): Plugin {
       if (brand === null) return undefined;
       waiting.add(brand);
       building ??= buildWaiting(server);
-      // Pages take the whole brand by the event: its modules need no replacement.
+      // Pages get the whole brand by the event: its modules need no replacement.
       return [];
     },
   };
@@ -130,7 +140,7 @@ async function main([web = "", sites = "", cacheDir = ""]: readonly string[]): P
     },
   });
   await server.listen();
-  // A file that is saved before it is watched would never arrive.
+  // Changes before the watching starts would be missed.
   await watched.ready;
   const address = server.httpServer?.address();
   process.send?.({ type: "ready", port: typeof address === "object" ? (address?.port ?? 0) : 0 });

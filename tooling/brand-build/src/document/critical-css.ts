@@ -1,7 +1,7 @@
 import { AtRule, parse, Rule, type Root } from "postcss";
 import selectorParser from "postcss-selector-parser";
 
-/** The elements, classes and attributes in some markup that selectors can match. */
+/** The elements, classes and attributes in the markup that selectors can match. */
 interface Vocabulary {
   readonly classes: ReadonlySet<string>;
   readonly tags: ReadonlySet<string>;
@@ -23,7 +23,10 @@ function vocabularyOf(markup: string): Vocabulary {
   return { classes, tags };
 }
 
-/** The needs of each selector in a list. What `:not()`, `:is()` and their like hold is left out: it may be absent. */
+/**
+ * Returns the needs of each selector in a list. The contents of `:not()`, `:is()` and similar are left out,
+ * because they may be absent.
+ */
 function needsOf(selectors: string): readonly SelectorNeeds[] {
   return selectorParser()
     .astSync(selectors)
@@ -33,20 +36,23 @@ function needsOf(selectors: string): readonly SelectorNeeds[] {
     }));
 }
 
-/** True for a rule whose selectors name elements. Stops of an animation do not, and a nested rule goes with its own. */
+/**
+ * Whether a rule's selectors match elements. Steps of an animation do not, and a nested rule follows its
+ * parent.
+ */
 function hasElements({ parent }: Rule): boolean {
   const isStop = parent instanceof AtRule && parent.name.endsWith("keyframes");
   return !isStop && !(parent instanceof Rule);
 }
 
-/** Removes groups that are left without a rule, from the inside out. */
+/** Removes groups without rules, from the inside out. */
 function removeEmptyGroups(css: Root): void {
   const groups: AtRule[] = [];
   css.walkAtRules((rule) => void groups.push(rule));
   for (const group of groups.toReversed()) if (group.nodes?.length === 0) group.remove();
 }
 
-/** Removes animations and registered properties that nothing left refers to. */
+/** Removes animations and registered properties that are no longer used. */
 function removeUnusedNames(css: Root): void {
   const text = css.toString();
   css.walkAtRules(/^(?:-webkit-)?(?:keyframes|property)$/, (rule) => {
@@ -55,8 +61,8 @@ function removeUnusedNames(css: Root): void {
 }
 
 /**
- * Makes a function that picks the rules of a stylesheet which some markup can use, states such as :hover and [open]
- * included. It errs on the side of keeping. Throws where the stylesheet can't be parsed.
+ * Returns a function that selects the rules of a stylesheet which some markup can use, including states such
+ * as :hover and [open]. In doubt it keeps a rule. Throws if the stylesheet can't be parsed.
  */
 export function criticalCss(stylesheet: string): (markup: string) => string {
   const whole = parse(stylesheet);

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 
 /**
- * The one inline script of a page. On a rendered page it loads the app when the browser is idle or as soon as the visitor
- * means to do something; until then the page works without JavaScript. On any other it loads the app at once. Kept
- * below 3 kB, free of imports.
+ * The one inline script of a page. On a rendered page it loads the app when the browser is idle or when the
+ * visitor is about to act; until then the page works without JavaScript. On other pages it loads the app at
+ * once. Below 3 kB, without imports.
  */
 interface EntryFacts {
   readonly entry: string;
@@ -13,7 +13,7 @@ interface EntryFacts {
 }
 
 const facts = JSON.parse(document.getElementById("parlour-entry")?.textContent ?? "") as EntryFacts;
-/** Milliseconds after loading at which the app starts even if the browser never says that it is idle. */
+/** Milliseconds after loading when the app starts even if the browser never becomes idle. */
 const longestWait = 4000;
 let started = false;
 
@@ -25,7 +25,7 @@ function addLink(rel: string, href: string): HTMLLinkElement {
   return link;
 }
 
-/** Whether all that the app starts with is there, by now in the browser's cache too. */
+/** Whether everything that the app starts with can be loaded; it is then in the browser's cache, too. */
 async function canBeLoaded(): Promise<boolean> {
   try {
     const files = [facts.entry, ...facts.imports, ...facts.styles];
@@ -41,11 +41,11 @@ async function canBeLoaded(): Promise<boolean> {
  * loaded, at most once a minute. Typed text survives a reload.
  */
 function reloadWhenBack(): void {
-  // Written by the shell, too: its reloads count.
+  // The shell writes it, too, because its reloads count.
   const key = "parlour.reloadedAt";
   let wait = 1000;
   let timer: ReturnType<typeof setTimeout>;
-  /** A full storage can't remember a reload: then each page waits out a minute of its own. */
+  /** A full storage can't record a reload; then each page waits for a minute. */
   function mayReload(): boolean {
     try {
       sessionStorage.setItem(key, String(Date.now()));
@@ -68,7 +68,7 @@ function reloadWhenBack(): void {
   void ask();
 }
 
-/** Styles of what the first paint did not need come before the markup that wants them. */
+/** Loads styles that the first paint did not need, before the markup that needs them. */
 function addStyles(href: string): Promise<unknown> {
   return new Promise((resolve) => {
     const link = addLink("stylesheet", href);
@@ -78,8 +78,8 @@ function addStyles(href: string): Promise<unknown> {
 }
 
 /**
- * Runs what the app imports, each part in a task of its own: all together would hold up a page that is being read. A
- * part that fails is reported by the app's own import.
+ * Runs what the app imports, each part in its own task: all together would block a page that is being read.
+ * The app's own import reports a part that fails.
  */
 async function runParts(): Promise<void> {
   for (const href of facts.imports) {
@@ -113,7 +113,7 @@ function startWhenIdle(): void {
   else setTimeout(() => void start(), 200);
 }
 
-/** Invoker commands for browsers without them: the entry panel opens before the app is there. */
+/** Replaces invoker commands in browsers without them: opens the entry panel before the app has loaded. */
 function openPanel(event: Event): void {
   const button = event.target instanceof Element ? event.target.closest("[commandfor]") : null;
   if (button === null || "commandForElement" in button) return;
@@ -123,7 +123,9 @@ function openPanel(event: Event): void {
   if (button.getAttribute("command") === "close") panel.close();
 }
 
-/** A press on what only the app can open is noted on the root element; the shell takes it up when it is there. */
+/**
+ * Records a press that only the app can handle on the root element; the shell handles it once it has loaded.
+ */
 function notePress(event: Event): void {
   const opener = event.target instanceof Element ? event.target.closest("[data-opens]") : null;
   const overlay = opener?.getAttribute("data-opens");

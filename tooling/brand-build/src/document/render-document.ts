@@ -6,14 +6,14 @@ import type { DocumentRequest, RenderDocument } from "@parlour/contract/site-bui
 import { appAddresses, shareSize } from "../app/web-manifest.ts";
 import { criticalCss } from "./critical-css.ts";
 
-/** What the client build knows and every document needs. */
+/** Facts of the client build that every document needs. */
 export interface ClientFacts {
-  /** The brand's index.html, with its places marked by comments. */
+  /** The brand's index.html, with placeholders in comments. */
   readonly template: string;
   /** Address of the app's entry, and of the chunks it imports at once. */
   readonly entry: string;
   readonly imports: readonly string[];
-  /** Addresses of the entry's stylesheets, and all of them as one text. */
+  /** Addresses of the entry's stylesheets, and the text of all of them. */
   readonly styles: readonly string[];
   readonly css: string;
   readonly fonts: readonly string[];
@@ -25,14 +25,14 @@ export interface ClientFacts {
 export interface DocumentShell {
   readonly brand: Brand;
   renderShell(brand: Brand, page: PageConfig, path: string): Promise<string>;
-  /** The root's content on a page that is not server-rendered. */
+  /** Returns the root's content on a page that is not rendered on the server. */
   renderLoading(): string;
   pageTitle(brandName: string, path: string): string;
 }
 
 const layerOrder = "@layer reset,tokens,ui,overlays,shell,brand;";
 
-/** JSON that can stand in a script element: nothing in it can end the element or open a comment. */
+/** Returns JSON for a script element: nothing in it can end the element or open a comment. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 }
@@ -41,18 +41,18 @@ function languageOf(page: PageConfig): string {
   return page.region === null ? "en" : `en-${page.region}`;
 }
 
-/** The tags every page of the brand carries. */
+/** Returns the head tags of every page of the brand. */
 function headOf({ page, path }: DocumentRequest, shell: DocumentShell): string[] {
   const { meta, theme, loginLayout } = page.content;
   const own = page.regions.find(({ code }) => code === page.region)?.url;
-  // Whoever reads it needs a whole address; a brand's files are the same at each of its hosts.
+  // Other sites need a full address; a brand's files are the same on each of its hosts.
   const anyHost = own ?? page.regions[0]?.url;
   return [
     `<title>${escapeHtml(shell.pageTitle(shell.brand.name, path))}</title>`,
     `<meta name="description" content="${escapeHtml(meta.metaDescription)}">`,
     `<meta name="theme-color" content="${theme.background}">`,
     `<meta name="color-scheme" content="${theme.scheme}">`,
-    // Search engines exclude adult services from results for all ages.
+    // Search engines leave adult services out of results for all ages.
     '<meta name="rating" content="adult">',
     `<meta property="og:title" content="${escapeHtml(meta.metaTitle)}">`,
     `<meta property="og:description" content="${escapeHtml(meta.metaDescription)}">`,
@@ -68,7 +68,7 @@ function headOf({ page, path }: DocumentRequest, shell: DocumentShell): string[]
         ]),
     `<meta property="og:image:alt" content="${escapeHtml(loginLayout.productLogo.altText)}">`,
     `<link rel="icon" href="${escapeHtml(meta.favicon)}" type="image/svg+xml">`,
-    // The country picker is no app.
+    // The country picker is not an app.
     ...(page.region === null
       ? []
       : [
@@ -106,9 +106,9 @@ function style(nonce: string, css: string): string {
 }
 
 /**
- * Makes the brand's `renderDocument`. `/` arrives rendered, and the app is loaded when idle or on intent. Any other
- * route shows a loading bar until the app, which loads at once, has its page. Critical CSS is inside, and nothing
- * blocks the first paint.
+ * Creates the brand's `renderDocument`. `/` is rendered on the server, and the app loads when the browser is
+ * idle or the visitor is about to act. Any other route shows a loading bar until the app, which loads at
+ * once, has rendered its page. Critical CSS is inline, and nothing blocks the first paint.
  */
 export function createRenderDocument(facts: ClientFacts, shell: DocumentShell): RenderDocument {
   const pickCss = criticalCss(facts.css);
@@ -134,7 +134,7 @@ export function createRenderDocument(facts: ClientFacts, shell: DocumentShell): 
       ...headOf(request, shell),
     ];
     const start = [
-      // Behind the bar, which is painted without them. The scripts after them wait for them.
+      // After the bar, which is painted without them. The scripts after them wait for them.
       ...(isRendered ? [] : styles.map((href) => `<link rel="stylesheet" href="${href}">`)),
       `<script type="application/json" id="parlour-entry">${scriptJson({ entry, imports, styles, isRendered })}</script>`,
       `<script type="module" nonce="${nonce}">${facts.loader}</script>`,
@@ -152,8 +152,8 @@ export function createRenderDocument(facts: ClientFacts, shell: DocumentShell): 
 }
 
 /**
- * The text of a page without JavaScript. The country picker works, the landing page can be read, and pages behind the
- * login need JavaScript.
+ * Returns a page's text without JavaScript. The country picker works, the landing page can be read, and pages
+ * behind the login need JavaScript.
  */
 function withoutScripts({ page }: DocumentRequest, isRendered: boolean, nonce: string): string {
   if (page.region === null) return "";
@@ -167,7 +167,10 @@ function withoutScripts({ page }: DocumentRequest, isRendered: boolean, nonce: s
   );
 }
 
-/** Places of index.html. Replacements are functions: markup may contain `$`, which replace() would interpret. */
+/**
+ * Fills the placeholders of index.html. Replacements are functions, because markup may contain `$`, which
+ * replace() would interpret.
+ */
 function fill(
   template: string,
   parts: {

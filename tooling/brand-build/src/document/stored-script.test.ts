@@ -5,7 +5,10 @@ import { scriptPayloads } from "@parlour/contract/testing/script-payloads";
 import { expect, test } from "vitest";
 import { createRenderDocument } from "./render-document.ts";
 
-/** docs/safety.md, "stored script", for the documents that the server sends: what content and brand say stays text. */
+/**
+ * docs/safety.md, "stored script", for the documents that the server sends: text from content and brands
+ * stays text.
+ */
 
 const brand = defineBrand(manifestFixture());
 const facts = {
@@ -19,7 +22,7 @@ const facts = {
   loader: "start()",
 };
 
-/** A page whose texts all are the given one. */
+/** Returns a page in which every text is the given one. */
 function pageOf(text: string): PageConfig {
   const content = structuredClone(brand.regions[0]?.content) as PageConfig["content"];
   content.meta = { gtag: "", favicon: text, metaTitle: text, metaDescription: text };
@@ -51,7 +54,10 @@ function render(text: string, path: string): Promise<string> {
   return draw({ page: pageOf(text), path, nonce: "n0nce", scripts: [] });
 }
 
-/** Tags with their attributes, but for what stands between double quotes: all that a parser would make elements of. */
+/**
+ * Returns tags with their attributes, without the text in double quotes: everything that a parser would make
+ * elements of.
+ */
 function structureOf(html: string): string[] {
   return [...html.matchAll(/<[a-z!/?](?:[^>"]|"[^"]*")*>?/gi)].map(([tag]) =>
     tag.replaceAll(/"[^"]*"/g, '""'),
@@ -78,7 +84,7 @@ test("a document that showed texts as they are would be noticed", async () => {
   expect(structureOf(planted)).not.toEqual(structureOf(html));
 });
 
-/** The document without its state, and the state: what stands between its script element's tag and the first end tag. */
+/** Splits a document into its state, from its script element's tag to the first end tag, and the rest. */
 function splitState(html: string): { readonly text: string; readonly state: string } {
   const start = '<script type="application/json" id="parlour-page">';
   const from = html.indexOf(start) + start.length;

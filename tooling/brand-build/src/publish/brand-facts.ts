@@ -6,8 +6,8 @@ import { assetsOf, contentChanges } from "./content-changes.ts";
 import type { ContentService } from "./content-service.ts";
 
 /**
- * Throws BrandBuildError if the deployed build names another company than the build to be published: footer and legal
- * texts are built with these facts, so that publishing can't change them.
+ * Throws BrandBuildError if the deployed build names a different company than this build: footer and legal
+ * texts are built with these facts, so publishing can't change them.
  */
 export async function requireDeployedCompany(
   service: ContentService,
@@ -31,7 +31,10 @@ export async function requireDeployedCompany(
   );
 }
 
-/** Makes the service's profiles those of the build. `sendPictures` returns how many pictures were new to the service. */
+/**
+ * Replaces the service's profiles with the build's. `sendPictures` returns how many pictures were new to the
+ * service.
+ */
 export async function publishBrandProfiles(
   service: ContentService,
   { id, name, profiles }: BuiltBrand,

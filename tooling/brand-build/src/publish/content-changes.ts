@@ -1,6 +1,6 @@
 import { contentChanges as changesOf } from "@parlour/contract/rules/content-changes";
 
-/** Letters of a text that are shown before it is cut. */
+/** How many characters of a text are shown before it is cut. */
 const shownLetters = 60;
 
 function shown(value: unknown): string {
@@ -21,7 +21,7 @@ export function contentChanges(before: unknown, after: unknown): string[] {
   );
 }
 
-/** Addresses of a brand's own hashed pictures that a content names. */
+/** Returns the addresses of a brand's own hashed pictures in a content. */
 export function assetsOf(content: unknown): string[] {
   const found = new Set<string>();
   const visit = (value: unknown): void => {

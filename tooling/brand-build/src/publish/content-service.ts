@@ -28,7 +28,7 @@ export type StaffLogin =
       readonly kind: "password";
       readonly username: string;
       readonly password: string;
-      /** Asked for only when the service wants one. */
+      /** Called only if the service requires a code. */
       readonly code: () => Promise<string>;
     };
 
@@ -37,7 +37,10 @@ export interface Place {
   readonly region: RegionCode;
 }
 
-/** The content service's calls for one member of staff. Each throws BrandBuildError with the service's own words. */
+/**
+ * The content service's calls for one member of staff. Each throws BrandBuildError with the service's
+ * message.
+ */
 export interface ContentService {
   history(place: Place): Promise<ContentHistory>;
   content(place: Place, version: number): Promise<LandingContent>;
@@ -46,12 +49,12 @@ export interface ContentService {
     draft: { readonly content: LandingContent; readonly note: string; readonly basedOn: number },
   ): Promise<ContentVersion>;
   publish(place: Place, version: number): Promise<ContentHistory>;
-  /** The company of the build that is deployed; null if the service doesn't know it. */
+  /** Returns the deployed build's company; null if the service doesn't know it. */
   company(brand: string): Promise<CompanyFacts | null>;
   profiles(brand: string): Promise<readonly OpsProfile[]>;
   publishProfiles(brand: string, profiles: readonly PublishedProfile[]): Promise<ProfilesPublished>;
   putAsset(brand: string, name: string, bytes: Uint8Array): Promise<{ readonly stored: boolean }>;
-  /** Ends the session, where this program began it. */
+  /** Ends the session if this program began it. */
   leave(): Promise<void>;
 }
 
@@ -75,8 +78,8 @@ const remedies: { readonly [Code in string]?: string } = {
 };
 
 /**
- * The address of a content service. Throws BrandBuildError for an invalid address, and for one to which a password must
- * not be sent.
+ * Returns the URL of a content service. Throws BrandBuildError for an invalid address, and for one to which a
+ * password must not be sent.
  */
 export function serviceAddress(to: string): URL {
   if (!URL.canParse(to)) {
@@ -114,7 +117,7 @@ function describeRefusal(what: string, { code, message }: Refusal): BrandBuildEr
   return new BrandBuildError(`${what}: ${message}${remedy === undefined ? "" : `\n    -> ${remedy}`}`);
 }
 
-/** A refusal that its caller may still do something about. */
+/** A refusal that the caller can still react to. */
 class Refused extends Error {
   readonly refusal: Refusal;
 

@@ -4,17 +4,17 @@ import { text } from "node:stream/consumers";
 
 export interface CallAnswer {
   readonly status: number;
-  /** Cookies as they were set. */
+  /** Cookies from the response. */
   readonly cookies: readonly string[];
   readonly text: string;
 }
 
-/** Milliseconds until a service that says nothing is given up. */
+/** Milliseconds to wait for a service that does not respond. */
 const patience = 30_000;
 
 /**
- * Sends a call with a JSON body. Names below localhost are resolved to this machine, because not every system does so
- * and `fetch` can't be told. Follows no redirect. Rejects if there is no response.
+ * Sends a call with a JSON body. Names below localhost are resolved to this machine, because not every system
+ * does so and `fetch` has no option for it. Follows no redirect. Rejects if there is no response.
  */
 export function sendCall(
   url: URL,

@@ -2,7 +2,10 @@ import { BrandBuildError } from "../brand-build-error.ts";
 import type { Asker } from "../terminal/ask.ts";
 import type { StaffLogin } from "./content-service.ts";
 
-/** Where a login is read from: never from arguments, which other users of a machine and its history can read. */
+/**
+ * The variables with the login; never arguments, which the shell's history and other users of the machine can
+ * read.
+ */
 export const loginVariables = {
   username: "PARLOUR_STAFF_USERNAME",
   password: "PARLOUR_STAFF_PASSWORD",

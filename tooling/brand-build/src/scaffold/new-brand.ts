@@ -13,7 +13,7 @@ export interface NewBrand {
   /** As customers read it. */
   readonly name: string;
   readonly domain: string;
-  /** Facts that are not known yet are left out; "brand-build check" asks for them. */
+  /** Unknown facts are left out; "brand-build check" asks for them. */
   readonly company: {
     readonly name?: string | undefined;
     readonly number?: string | undefined;

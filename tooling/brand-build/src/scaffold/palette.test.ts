@@ -36,7 +36,7 @@ describe("a new brand's colours", () => {
       expect(repairTheme(theme).repairs).toEqual([]);
       return theme.primary;
     });
-    // Brands that nobody chose colours for still differ at a glance.
+    // Brands without chosen colours still differ at a glance.
     expect(new Set(primaries).size).toBeGreaterThan(15);
   });
 

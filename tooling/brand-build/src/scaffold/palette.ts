@@ -3,7 +3,7 @@ import type { Theme } from "@parlour/contract/landing-content";
 import { createHash } from "node:crypto";
 import type { Mood, NewBrand } from "./new-brand.ts";
 
-/** "#rrggbb" of a hue in degrees, with saturation and lightness in percent. */
+/** Returns "#rrggbb" for a hue in degrees, with saturation and lightness in percent. */
 export function hsl(hue: number, saturation: number, lightness: number): string {
   const light = lightness / 100;
   const reach = (saturation / 100) * Math.min(light, 1 - light);
@@ -17,7 +17,7 @@ export function hsl(hue: number, saturation: number, lightness: number): string 
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
 
-/** The hue of "#rrggbb" in degrees, 0 for greys. */
+/** Returns the hue of "#rrggbb" in degrees, 0 for greys. */
 export function hueOf(colour: string): number {
   const channels = [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16));
   const [red = 0, green = 0, blue = 0] = channels;
@@ -33,12 +33,15 @@ export function hueOf(colour: string): number {
   return (sixth * 60 + 360) % 360;
 }
 
-/** A hue that stays the same for an id, and is another for most others. */
+/** Returns a hue derived from an id, different for most ids. */
 function hueOfId(id: string): number {
   return createHash("sha256").update(id).digest().readUInt16BE(0) % 360;
 }
 
-/** How far the ground's hue is from the primary colour's, in degrees, and how colourful the ground is, in percent. */
+/**
+ * How far the background's hue is from the primary colour's, in degrees, and how saturated the background is,
+ * in percent.
+ */
 const grounds: { readonly [Name in Mood]: { readonly turn: number; readonly saturation: number } } = {
   soft: { turn: -55, saturation: 30 },
   sharp: { turn: 0, saturation: 12 },
@@ -88,10 +91,15 @@ function isThemeColour(name: string, theme: Theme): name is Exclude<keyof Theme,
   return name !== "scheme" && name in theme;
 }
 
-/** Repairing one colour can break another pair, so a second pass may be needed. A third never was. */
+/**
+ * Repairing one colour can break another pair, so a second pass may be needed. No palette has needed a third.
+ */
 const mostLooks = 5;
 
-/** Colours of a new brand that keep WCAG AA as they are written: from its primary colour, or from its id. */
+/**
+ * Returns colours for a new brand that meet WCAG AA unchanged: derived from its primary colour, or from its
+ * id.
+ */
 export function paletteOf(brand: NewBrand): Theme {
   const hue = brand.primary === null ? hueOfId(brand.id) : hueOf(brand.primary);
   let theme = firstColours(hue, brand);

@@ -3,7 +3,7 @@ import type { Theme } from "@parlour/contract/landing-content";
 import type { Mood } from "./new-brand.ts";
 import { hsl, hueOf } from "./palette.ts";
 
-/** Drawings for a new brand in its own colours: they hold the places until the brand's own are drawn. */
+/** Drawings for a new brand in its own colours, as placeholders for the brand's own. */
 
 /** The colours of a brand's placeholders, from background to foreground. */
 interface Paint {
@@ -35,7 +35,7 @@ function svg(width: number, height: number, title: string, body: string): string
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><title>${title}</title>${body}</svg>\n`;
 }
 
-/** Three ridges, one before another: waves, peaks or terraces, as the mood is. */
+/** Draws three ridges, one before another: waves, peaks or terraces, depending on the mood. */
 function ridge(mood: Mood, width: number, height: number, from: number, turn: number): string {
   const y = (share: number): string => at(height * share);
   const x = (share: number): string => at(width * share);
@@ -54,7 +54,7 @@ function ridge(mood: Mood, width: number, height: number, from: number, turn: nu
   }
 }
 
-/** A sky with a light in it over three ridges. */
+/** Draws a sky with a light in it over three ridges. */
 function background(paint: Paint, mood: Mood, width: number, height: number): string {
   const sky = `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${paint.top}"/><stop offset="1" stop-color="${paint.low}"/></linearGradient>`;
   const halo = `<radialGradient id="halo"><stop stop-color="${paint.light}" stop-opacity=".4"/><stop offset="1" stop-color="${paint.light}" stop-opacity="0"/></radialGradient>`;
@@ -87,7 +87,7 @@ const hair = [
 const skins = ["#e8b995", "#8a5638", "#f0cdb0", "#6b4129", "#c98f67", "#a86f49"] as const;
 const locks = ["#3a241c", "#1b1416", "#8b4a26", "#2a1c18", "#c08a4a", "#4a2f3a"] as const;
 
-/** A portrait in front of a round light; each position has a different face. */
+/** Draws a portrait in front of a round light; each position has a different face. */
 export function portrait(theme: Theme, name: string, place: number): string {
   const hue = (hueOf(theme.primary) + place * 50) % 360;
   const dark = theme.scheme === "dark";
@@ -112,7 +112,7 @@ const bubbles: { readonly [Name in Mood]: string } = {
   calm: "M32 10C46 10 56 18 56 28S46 46 32 46L22 55V44C14 41 8 36 8 28 8 18 18 10 32 10Z",
 };
 
-/** The pictures that all regions of a new brand share, by file name. */
+/** Returns the pictures that all regions of a new brand share, by file name. */
 export function scaffoldDrawings(theme: Theme, mood: Mood, name: string): Readonly<Record<string, string>> {
   const paint = paintOf(theme);
   const initial = escapeHtml(name.charAt(0).toUpperCase());

@@ -9,7 +9,7 @@ import { themeCssOf } from "./theme-css.ts";
 /** A file of a new brand: its path under apps/web/<id> and its text. */
 export type ScaffoldFile = readonly [path: string, text: string];
 
-/** A text as the formatter writes it: in the quotes that need no escapes. */
+/** Returns a string literal as the formatter writes it: in the quotes that need no escapes. */
 function quoted(text: string): string {
   const json = JSON.stringify(text);
   return text.includes('"') && !text.includes("'")
@@ -202,7 +202,7 @@ ${[step("phone", "Get Started", "how to sign up"), step("sparkles", "Meet The Pr
 `;
 }
 
-/** Bundle prices by region: the house's usual ones. */
+/** The usual bundle prices, by region. */
 const prices: { readonly [Code in RegionCode]: readonly [string, string, string, string] } = {
   GB: ["5.00", "11.25", "20.00", "35.00"],
   AU: ["9.50", "21.50", "38.00", "66.00"],
@@ -254,7 +254,8 @@ ${codes.map(region).join("\n")}
 }
 
 /**
- * Returns all files of a new brand. It builds as it is, and `brand-build check` lists what is left to write and draw.
+ * Returns all files of a new brand. It builds unchanged, and `brand-build check` lists what is left to write
+ * and draw.
  */
 export function scaffoldFiles(brand: NewBrand): ScaffoldFile[] {
   const theme = paletteOf(brand);

@@ -87,7 +87,9 @@ const linesOf: { readonly [Name in Mood]: readonly Line[] } = {
   ],
 };
 
-/** The theme.css of a new brand: the values that say most about its mood, each with what it changes. */
+/**
+ * Returns the theme.css of a new brand: the values with the most effect on its mood, each with a description.
+ */
 export function themeCssOf(mood: Mood): string {
   const lines = linesOf[mood].map(([token, value, what]) => `    /* ${what} */\n    ${token}: ${value};`);
   return `/*

@@ -3,7 +3,7 @@ export interface AppFiles {
   readonly brandName: string;
   /** Addresses of all files that carry a hash in their name, and so never change. */
   readonly hashed: readonly string[];
-  /** Those of them that the app needs to start: fetched when the worker is installed. */
+  /** Those of them that the app needs to start; cached when the worker is installed. */
   readonly first: readonly string[];
   /** Fetched again by every version: the offline page. */
   readonly fresh: readonly string[];

@@ -1,19 +1,19 @@
-/** The part of the browser's subscriptions that is used. */
+/** The part of the browser's subscriptions that is used here. */
 export interface Subscription<Options> {
   readonly endpoint: string;
-  /** Holds the server's key that it was made with. */
+  /** Contains the server's key of the subscription. */
   readonly options: Options;
   toJSON(): { readonly keys?: Readonly<Record<string, string>> };
 }
 
 /** The browser's event: push services change or end subscriptions on their own. */
 export interface SubscriptionChange<Options> {
-  /** The one that the browser has made already; most leave that to the worker. */
+  /** The new subscription, if the browser has already created one; most leave that to the worker. */
   readonly newSubscription?: Subscription<Options> | null;
   readonly oldSubscription?: Subscription<Options> | null;
 }
 
-/** What the renewal needs from the worker around it. */
+/** What the renewal needs from the worker. */
 export interface PushWorld<Options> {
   readonly subscribe: (options: Options) => Promise<Subscription<Options>>;
   /** Returns a cookie's value; null if it is missing, or if workers can't read cookies. */
@@ -28,7 +28,7 @@ export interface PushWorld<Options> {
   ) => Promise<unknown>;
 }
 
-/** The operation subscribePush of the contract, whose schemas would weigh more than this worker. */
+/** The contract's operation subscribePush; importing its schemas would make this worker much larger. */
 export const pushAddress = { method: "POST", path: "/im/api/push" } as const;
 /** The cookie with the login's access token (COOKIE-3). */
 const accessCookie = "IMToken_access";
@@ -53,6 +53,6 @@ export async function renewPush<Options>(
       body: JSON.stringify({ endpoint: subscription.endpoint, keys }),
     });
   } catch {
-    // Forbidden by now, or without a network.
+    // Not allowed any more, or offline.
   }
 }

@@ -1,10 +1,10 @@
 /** How the service worker handles a request. */
 export type Treatment =
-  /** A file that never changes: from the cache, or kept there. */
+  /** An unchanging file: from the cache, or added to it. */
   | "keep"
-  /** A page: from the network, never kept; without a network the offline page stands in. */
+  /** A page: from the network, never cached; offline, the offline page. */
   | "page"
-  /** Everything else, calls and pictures of people above all: as if there were no worker. */
+  /** Everything else, above all calls and pictures of people: as without a worker. */
   | "leave";
 
 /** Paths of calls, and of documents made by the server such as a receipt. */

@@ -3,7 +3,7 @@ import { renewPush } from "./push-renewal.ts";
 import { treatmentOf } from "./request-rules.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by the build. */
+/** Inserted by the build. */
 declare const appFiles: AppFiles;
 
 const cacheName = "parlour-files";
@@ -11,7 +11,7 @@ const takeOver = "take over";
 const { brandName, hashed, first, fresh, offlinePage, icon } = appFiles;
 const site = { origin: self.location.origin, hashed: new Set(hashed) };
 
-/** Fetches what the app needs to start, and keeps what an earlier version has of it already. */
+/** Caches what the app needs to start, and keeps files that an earlier version already has. */
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName);
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
@@ -19,7 +19,7 @@ async function install(): Promise<void> {
   await cache.addAll(fresh.map((path) => new Request(path, { cache: "reload" })));
 }
 
-/** Forgets the files of earlier versions. */
+/** Removes the files of earlier versions from the cache. */
 async function clean(): Promise<void> {
   const cache = await caches.open(cacheName);
   const ours = new Set([...hashed, ...fresh]);
@@ -48,8 +48,8 @@ async function keptFile(request: Request): Promise<Response> {
 
 /** Fetches the page from the network. Offline, returns the offline page at the same address. */
 async function page(event: FetchEvent): Promise<Response> {
-  // A new version takes over when no other page runs on this one. Nothing is reloaded for it: this page comes from
-  // the network anyway, and its files go by their hashes.
+  // A new version takes over if no other page runs on this one. Nothing is reloaded: this page comes from the
+  // network anyway, and its files are identified by their hashes.
   if (self.registration.waiting !== null && (await windows()).length <= 1) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
     self.registration.waiting.postMessage(takeOver);
@@ -92,8 +92,8 @@ self.addEventListener("fetch", (event) => {
 });
 
 /**
- * Shows that there is a reply, whatever the push contains. It names neither the profile nor the text, because other
- * people can read a lock screen.
+ * Shows a notification about a reply, whatever the push contains. It names neither the profile nor the text,
+ * because other people can read a lock screen.
  */
 async function tellOfReply(): Promise<void> {
   // A customer who is looking at the app already sees the reply.
@@ -101,7 +101,7 @@ async function tellOfReply(): Promise<void> {
   await self.registration.showNotification(brandName, {
     body: "You have a new reply",
     icon,
-    // One notification, however many replies.
+    // One notification for any number of replies.
     tag: "reply",
   });
 }
@@ -110,7 +110,7 @@ self.addEventListener("push", (event) => {
   event.waitUntil(tellOfReply());
 });
 
-/** Scripts read the login's cookies, workers only where the browser lets them. */
+/** Reads a cookie; workers can do this only in some browsers. */
 async function readCookie(name: string): Promise<string | null> {
   const cookies = (self as { readonly cookieStore?: CookieStore }).cookieStore;
   const value = (await cookies?.get(name))?.value;

@@ -6,7 +6,7 @@ import { cssModuleNames } from "./css-module-names.ts";
 import { fontSubset, fontSubsetName } from "./font-subset.ts";
 import { readDeclaredWeights } from "./font-weights.ts";
 
-/** Where a brand keeps what the build reads. */
+/** The places of a brand's files that the build reads. */
 export const brandPaths = (root: string) => ({
   manifest: join(root, "src/brand.ts"),
   entry: join(root, "src/main.tsx"),
@@ -15,7 +15,7 @@ export const brandPaths = (root: string) => ({
   dist: join(root, "dist"),
 });
 
-/** The one Vite configuration for all brands; commands add what they alone need. */
+/** Returns the Vite configuration for all brands; commands add their own parts. */
 export function brandViteConfig(root: string): InlineConfig {
   const weights = readDeclaredWeights(brandPaths(root).themeCss);
   return {
@@ -25,7 +25,7 @@ export function brandViteConfig(root: string): InlineConfig {
     logLevel: "warn",
     plugins: [react(), fontSubset(weights)],
     resolve: {
-      // React has had the hook itself since 18: the router's store need not bring its stand-in.
+      // React has had the hook itself since 18, so the router's store does not need its replacement.
       alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
     },
     css: { modules: { generateScopedName: cssModuleNames } },
@@ -33,7 +33,7 @@ export function brandViteConfig(root: string): InlineConfig {
     base: "/",
     build: {
       target: "baseline-widely-available",
-      // Published in the database and named in pages, so a picture always has an address.
+      // Published in the database and named in pages, so a picture always needs an address.
       assetsInlineLimit: 0,
       // The build's own report checks sizes, by the chunks that are loaded together.
       reportCompressedSize: false,

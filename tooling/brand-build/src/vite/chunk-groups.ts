@@ -1,13 +1,13 @@
 import type { Rolldown } from "vite";
 
-/** Libraries change rarely: apart from our own code they stay in caches over a deployment. */
+/** Libraries change rarely: in separate chunks they stay cached over a deployment. */
 const library = /[\\/]node_modules[\\/]/;
-/** No module: helpers of the bundler, which it places itself. */
+/** Not modules but helpers of the bundler, which it places itself. */
 const virtual = /^\0/;
 
 /**
- * Our packages by layer (docs/architecture.md, "Who may import whom"): chunks of layers never import each other in
- * a circle, and each has its own gate (docs/experience.md, "Budgets").
+ * Our packages by layer (docs/architecture.md, "Who may import whom"): chunks of layers never import each
+ * other in a cycle, and each has its own gate (docs/experience.md, "Budgets").
  */
 function layerOf(id: string): string {
   if (library.test(id)) return "vendor";
@@ -26,10 +26,13 @@ function layerOf(id: string): string {
   }
 }
 
-/** The icon set's index imports every icon; only those that a module names belong with it. */
+/** The icon set's index imports every icon; only those that a module names are needed. */
 const iconSet = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/;
 
-/** File names of the icons a module imports from the set: "MessageCircle2" lives in message-circle-2. */
+/**
+ * Returns the file names of the icons that a module imports from the set: "MessageCircle2" is in
+ * message-circle-2.
+ */
 function iconNames(code: string): string[] {
   return [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, names = ""]) =>
     names
@@ -41,7 +44,8 @@ function iconNames(code: string): string[] {
 }
 
 /**
- * Groups everything that the app imports at once by layer; all else is left to the bundler and arrives on demand. Without this, each part that a lazy page shares with the shell would be a request of its own.
+ * Groups everything that the app imports at once by layer; the bundler places the rest, which loads on
+ * demand. Otherwise each part that a lazy page shares with the shell would be a separate request.
  */
 export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
   let atStart: Set<string> | null = null;
@@ -49,7 +53,7 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
   function closure(context: Rolldown.ChunkingContext): Set<string> {
     const found = new Set([entry]);
     const iconSets = new Set<string>();
-    // A set yields what is added to it while it is walked.
+    // Iterating a set includes items added meanwhile.
     const walk = (): void => {
       for (const id of found) {
         const info = context.getModuleInfo(id);
@@ -63,9 +67,10 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
       const name = /([^\\/]+)\.m?js$/.exec(id)?.[1] ?? "";
       if (name !== undefined && icons.has(name)) found.add(id);
     }
-    // All that those icons stand on goes with them: a chunk between them and React would be a circle.
+    // Everything that those icons import is in the same group: a chunk between them and React would be a
+    // cycle.
     walk();
-    // The index itself belongs nowhere: grouped, it would tie every icon to the start.
+    // The index itself is in no group, because it would add every icon to the start.
     for (const id of iconSets) found.delete(id);
     return found;
   }
@@ -82,7 +87,7 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
     },
     {
       debugName: "the card provider's library",
-      // Apart from the checkout that is ours, for the same reason as libraries at the start.
+      // Separate from our own checkout code, for the same reason as libraries at the start.
       test: /[\\/]node_modules[\\/](?:@stripe|prop-types)[\\/]/,
       name: "cards",
       includeDependenciesRecursively: false,

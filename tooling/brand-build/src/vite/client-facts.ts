@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { BrandBuildError } from "../brand-build-error.ts";
 import type { ClientFacts } from "../document/render-document.ts";
 
-/** The part of a bundler's output that is read here. */
+/** The part of a bundler's output that is used here. */
 export type BundleFile =
   | {
       readonly type: "chunk";
@@ -27,7 +27,7 @@ function entryChunk(files: readonly BundleFile[], name: string): Chunk {
   return chunk;
 }
 
-/** A chunk and everything it imports statically, imports first. */
+/** Returns a chunk and everything it imports statically, imports first. */
 export function staticClosure(files: readonly BundleFile[], start: Chunk): Chunk[] {
   const chunks = new Map(
     files.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])),
@@ -47,7 +47,7 @@ export function staticClosure(files: readonly BundleFile[], start: Chunk): Chunk
   return ordered;
 }
 
-/** The app's entry chunk with all that it imports at once: what a page loads when it wakes. */
+/** Returns the app's entry chunk with all its static imports: what a page loads to start the app. */
 export function startClosure(files: readonly BundleFile[]): Chunk[] {
   return staticClosure(files, entryChunk(files, clientEntries.app));
 }

@@ -2,24 +2,25 @@ import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 import type { FontWeights } from "./font-weights.ts";
 
-/** Raise it when the recipe below changes, or caches keep the old subset for ever. */
+/** Increase it when the recipe below changes; otherwise caches keep the old subset. */
 const recipe = "s2";
-/** The weights (CSS font-weight) of a font whose face declares none. */
+/** The weights (CSS font-weight) for a font whose face declares none. */
 const usualWeights: FontWeights = { min: 300, max: 700 };
 
 const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_unused, index) =>
   String.fromCodePoint(0x20 + index),
 ).join("");
-/** Accents of names and loan words in English and Irish. */
+/** Accents in English and Irish names and loan words. */
 const accented = "ÁÉÍÓÚáéíóúÀàÂâÄäÇçÈèÊêËëÎîÏïÑñÔôÖöÙùÛûÜüßÆæŒœ";
 const signs = "\u00a0‘’“”–—…•·×€£©®°½";
 const characters = `${ascii}${accented}${signs}`;
 
-/** What text needs to look right; stylistic sets would bring glyphs that no brand asks for. */
+/** The features that text needs to look right; stylistic sets would add glyphs that no brand uses. */
 const features = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk"];
 
 /**
- * The subset's part in a font's file name: hashes are computed before subsetting, so another subset needs another name.
+ * Returns the subset's part of a font's file name: hashes are computed before subsetting, so a different
+ * subset needs a different name.
  */
 export function fontSubsetName(names: readonly string[], declared: ReadonlyMap<string, FontWeights>): string {
   const { min, max } = weightsOf(names, declared);
@@ -31,7 +32,7 @@ function weightsOf(names: readonly string[], declared: ReadonlyMap<string, FontW
 }
 
 /**
- * Subsets every woff2 font that a brand uses to the characters of its texts and the weights that its face declares;
+ * Subsets every woff2 font of a brand to the characters of its texts and the weights that its face declares;
  * goal: 30 kB (docs/experience.md, "Look").
  */
 export function fontSubset(declared: ReadonlyMap<string, FontWeights>): Plugin {
@@ -47,7 +48,7 @@ export function fontSubset(declared: ReadonlyMap<string, FontWeights>): Plugin {
           targetFormat: "woff2",
           noHinting: true,
           keepFeatures: features,
-          // A range of one weight is refused; pinning it makes the font a plain one.
+          // A range of one weight is refused; pinning it makes the font static.
           variationAxes: { wght: min === max ? min : { min, max } },
         });
       }

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { parse } from "postcss";
 import valueParser from "postcss-value-parser";
 
-/** A range of weights in units of CSS font-weight; both ends are equal where a face declares one weight. */
+/** A range of weights in units of CSS font-weight; both ends are equal if a face declares one weight. */
 export interface FontWeights {
   readonly min: number;
   readonly max: number;
@@ -14,7 +14,7 @@ const named: ReadonlyMap<string, number> = new Map([
   ["bold", 700],
 ]);
 
-/** The woff2 files that a value loads by `url()`. */
+/** Returns the woff2 files that a value loads by `url()`. */
 function filesIn(value: string): readonly string[] {
   const files: string[] = [];
   valueParser(value).walk((node) => {
@@ -46,7 +46,7 @@ export function declaredWeights(css: string): Map<string, FontWeights> {
   return found;
 }
 
-/** The weights that a brand's stylesheet declares; none where it has no stylesheet. */
+/** Reads the weights that a brand's stylesheet declares; none without a stylesheet. */
 export function readDeclaredWeights(themeCss: string): Map<string, FontWeights> {
   return existsSync(themeCss)
     ? declaredWeights(readFileSync(themeCss, "utf8"))

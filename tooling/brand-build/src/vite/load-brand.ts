@@ -8,12 +8,12 @@ import { BrandBuildError } from "../brand-build-error.ts";
 import { sourceMistakes } from "../checks/source-mistakes.ts";
 import { brandPaths, brandViteConfig } from "./brand-vite-config.ts";
 
-/** The manifest runs in a module graph of its own, where the error's class is another one. */
+/** The manifest runs in its own module graph, with its own copy of the error's class. */
 function isManifestError(error: unknown): error is BrandManifestError {
   return error instanceof Error && error.name === "BrandManifestError";
 }
 
-/** Evaluates a brand's manifest. Throws BrandBuildError with every field to mend when it is malformed. */
+/** Evaluates a brand's manifest. Throws BrandBuildError with every field to fix if it is malformed. */
 export async function loadBrand(root: string): Promise<Brand> {
   const { manifest } = brandPaths(root);
   try {

@@ -2,9 +2,10 @@ import { join, sep } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Leaves out of pages what they never read: all regions' copy and the profiles. A page carries its own region's content
- * as JSON and asks the server for profiles; the brand's modules for both export nothing but undefined in the client's
- * build, which `define-brand-browser.ts` knows. Their pictures are emitted by the server's build.
+ * Leaves out of pages what they never read: all regions' texts and the profiles. A page carries its own
+ * region's content as JSON and requests profiles from the server; in the client's build the brand's modules
+ * for both export only undefined, which `define-brand-browser.ts` expects. The server's build emits their
+ * pictures.
  */
 export function pageManifest(root: string): Plugin {
   const content = join(root, "src/content") + sep;

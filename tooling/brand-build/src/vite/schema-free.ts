@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** The parts of a syntax tree that are read here. */
+/** The parts of a syntax tree that are used here. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -14,7 +14,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }
 
-/** `Type.Object(…)` and its like: a call of a member of typebox's builder. */
+/** Whether a node is a call of typebox's builder, such as `Type.Object(…)`. */
 function isBuilt(node: Node): boolean {
   const callee = node["callee"];
   if (node.type !== "CallExpression" || !isNode(callee) || callee.type !== "MemberExpression") return false;
@@ -22,7 +22,7 @@ function isBuilt(node: Node): boolean {
   return isNode(object) && object.type === "Identifier" && object["name"] === "Type";
 }
 
-/** The outermost schemas of a module, in order. */
+/** Returns the outermost schemas of a module, in order. */
 function schemasIn(node: Node): Node[] {
   if (isBuilt(node)) return [node];
   return Object.values(node).flatMap((value) =>
@@ -41,7 +41,7 @@ export function schemaFree(): Plugin {
       if (!contract.test(id) || !/from\s*["']typebox["']/.test(code)) return undefined;
       let left = "";
       let at = 0;
-      // The bundler's tree has these fields and many more; its type and the walk's don't know each other.
+      // The bundler's tree has these fields and many more; its type and the walker's are unrelated.
       for (const schema of schemasIn(this.parse(code) as unknown as Node)) {
         // This keyword in the schema marks a response in bytes (api-client, call-path.ts).
         const type = /contentMediaType:\s*"[^"]*"/.exec(code.slice(schema.start, schema.end))?.[0];

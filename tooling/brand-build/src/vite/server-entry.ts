@@ -6,8 +6,8 @@ export const serverEntryId = "virtual:parlour-server";
 const resolvedId = `\0${serverEntryId}`;
 
 /**
- * The module that becomes `dist/server/render.js`. It is written here, and resolved from the brand, because only a
- * brand may import the shell: this package knows the shell's functions by name, not as a dependency.
+ * Generates the module that becomes `dist/server/render.js`. It resolves its imports from the brand, because
+ * only a brand may import the shell: this package knows the shell's functions by name, not as a dependency.
  */
 export function serverEntry(facts: ClientFacts, manifest: string): Plugin {
   const renderer = fileURLToPath(new URL("../document/render-document.ts", import.meta.url));

@@ -1,4 +1,4 @@
-/** The package comes without types; this is the part that is used. */
+/** The package has no types; this is the part that is used. */
 declare module "subset-font" {
   interface SubsetOptions {
     readonly targetFormat?: "sfnt" | "woff" | "woff2";

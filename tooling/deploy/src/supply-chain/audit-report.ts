@@ -1,4 +1,4 @@
-/** What became of a question for known holes in packages. */
+/** The result of asking for known vulnerabilities in packages. */
 export type AuditOutcome =
   /** The registry was not asked, or did not respond: the result is unknown. */
   | { readonly kind: "not_asked"; readonly why: string }
@@ -10,7 +10,7 @@ export interface Advisory {
   readonly title: string;
   readonly url: string;
   readonly mendedIn: string;
-  /** Whether only development and tests use it. */
+  /** Whether it is only used for development and tests. */
   readonly isForDevelopment: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Report {
 function readReport(output: string): Report | null {
   try {
     const report = JSON.parse(output) as Partial<Report>;
-    // A report that covers no package was not asked for ours.
+    // A report without packages is not about ours.
     return report.advisories !== undefined && (report.metadata?.totalDependencies ?? 0) > 0
       ? (report as Report)
       : null;
@@ -40,7 +40,10 @@ function readReport(output: string): Report | null {
   }
 }
 
-/** Reads what `pnpm audit --json` printed. Where that is no report, nothing was asked, whatever its exit code. */
+/**
+ * Parses the output of `pnpm audit --json`. If it is not a report, nothing was checked, whatever its exit
+ * code.
+ */
 export function readAudit(output: string, errors: string): AuditOutcome {
   const report = readReport(output);
   if (report === null) {

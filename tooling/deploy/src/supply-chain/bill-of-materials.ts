@@ -9,7 +9,7 @@ function packageOf(purl: string): string {
   return decodeURIComponent(purl.replace(/^pkg:npm\//, "").replace(/[?#].*$/, ""));
 }
 
-/** Packages of the lockfile that a bill of materials does not list. Throws when the text is no such bill. */
+/** Returns packages of the lockfile that a bill of materials does not list. Throws if the text is not one. */
 export function missingFromBill(text: string, packages: readonly string[]): string[] {
   const bill = JSON.parse(text) as Bill;
   if (bill.bomFormat !== "CycloneDX" || bill.components === undefined) {

@@ -15,7 +15,7 @@ import { lockedPackages, root } from "./workspace-files.ts";
 let registry: Server | undefined;
 afterEach(() => void registry?.close());
 
-/** Runs the audit by its name against a registry of this machine that answers this. */
+/** Runs the audit command against a local registry with this response. */
 async function auditWith(
   status: number,
   advisories: object,

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** The text of a file of this package, by its path there. */
+/** Reads a file of this package by its path. */
 export function deployFile(path: string): string {
   return readFileSync(join(resolve(import.meta.dirname, "../.."), path), "utf8");
 }
 
-/** The variables of an env file: those that it sets, and those that stand in comments as `# NAME=value`. */
+/** Reads an env file's variables: those that are set, and those in comments as `# NAME=value`. */
 export function readEnvFile(text: string): {
   readonly set: ReadonlyMap<string, string>;
   readonly commented: readonly string[];

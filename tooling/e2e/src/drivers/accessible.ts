@@ -2,9 +2,9 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 /**
- * WCAG 2.2 AA by rules that a machine can check. Frames are the card provider's, the bot check's or a site's own page,
- * checked elsewhere: what is called legacy mode leaves them out, and needs no second window to put the findings of
- * frames together.
+ * Checks WCAG 2.2 AA by automatic rules. Leaves out frames, which are the card provider's, the bot check's or
+ * a site's own page, checked elsewhere: legacy mode does that, and needs no second window to collect the
+ * findings of frames.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

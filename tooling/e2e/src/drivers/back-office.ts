@@ -4,7 +4,7 @@ import { hosts, pageUrl } from "./addresses.ts";
 import { Server } from "./server.ts";
 import { supervisorOf } from "./staff.ts";
 
-/** A supervisor at the back office, over its calls. */
+/** A supervisor in the back office, through its calls. */
 export class BackOffice {
   readonly #server: Server;
 
@@ -12,9 +12,9 @@ export class BackOffice {
     this.#server = server;
   }
 
-  /** Signs the worker's supervisor in, with an authenticator set up on the way. Once for each request context. */
+  /** Signs the worker's supervisor in and sets up an authenticator. Once for each request context. */
   static async open(request: APIRequestContext, workerIndex: number): Promise<BackOffice> {
-    // Sends staff calls as if from the console's own page.
+    // Sends staff calls as the console's own page does.
     const origin = new URL(pageUrl(hosts.console)).origin;
     const server = new Server(request, hosts.console, { origin });
     const { username, password } = supervisorOf(workerIndex);

@@ -7,7 +7,7 @@ export const cards = {
   asksFor3dSecure: "4000002500003155",
 } as const;
 
-/** Buying credits: the bundles, the card and what the bank asks. */
+/** Buying credits: the bundles, the card and the bank's questions. */
 export class CheckoutDriver {
   readonly page: Page;
 

@@ -7,7 +7,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Somebody at the console, at the desk or in the back office. */
+/** A member of staff in the console, at the desk or in the back office. */
 export class ConsoleDriver extends OperatorDriver {
   heading(name: string | RegExp) {
     return this.page.getByRole("heading", { level: 1, name });
@@ -26,7 +26,7 @@ export class ConsoleDriver extends OperatorDriver {
     return this.page.getByRole("button", { name, exact: typeof name === "string" });
   }
 
-  /** A part of a page, such as a customer's payments. */
+  /** Returns a named part of a page, such as a customer's payments. */
   part(name: string) {
     return this.page.getByRole("main").getByRole("link", { name, exact: true });
   }
@@ -35,20 +35,20 @@ export class ConsoleDriver extends OperatorDriver {
     return this.page.getByRole("row").filter({ hasText: text });
   }
 
-  /** Opens an area from the menu, and waits for what it shows. */
+  /** Opens an area from the menu, and waits for its content. */
   async openArea(title: string): Promise<void> {
     await this.menu.getByTitle(title, { exact: true }).click();
     await expect(this.heading(title)).toBeVisible();
     await expect(this.page.getByText(/^Loading/)).toHaveCount(0);
   }
 
-  /** The titles of the areas that this role may see, the desk first. */
+  /** Returns the titles of the areas that this role may see, the desk first. */
   async areas(): Promise<readonly string[]> {
     const links = this.menu.getByRole("listitem").getByRole("link");
     return links.evaluateAll((found) => found.map((link) => link.getAttribute("title") ?? ""));
   }
 
-  /** From now on this browser meets the faults of that scope, too. */
+  /** Applies that scope's faults to this browser from now on. */
   async meetFaults(scope: string): Promise<void> {
     const cookie = { name: "fault-scope", value: scope, url: pageUrl(hosts.console) };
     await this.page.context().addCookies([cookie]);
@@ -75,7 +75,7 @@ export class ConsoleDriver extends OperatorDriver {
     await expect(this.part("Payments")).toBeVisible();
   }
 
-  /** A call from the console's own page, such as one that no button offers: what the server answers. */
+  /** Makes a call from the console's own page, for example one without a button; returns the response. */
   async call(method: string, path: string, data?: unknown): Promise<Answer> {
     return this.page.evaluate(
       async (call) => {

@@ -4,7 +4,7 @@ import { CheckoutDriver } from "./checkout.ts";
 import type { Person } from "./people.ts";
 import type { Site } from "./site.ts";
 
-/** A customer in front of a brand's page: does and sees what a person does and sees. */
+/** A customer on a brand's page, through what people see and press. */
 export class CustomerDriver {
   readonly page: Page;
   readonly site: Site;
@@ -54,7 +54,7 @@ export class CustomerDriver {
   async continueToVerify(): Promise<void> {
     // Continue is enabled only when the bot check has passed and the field is not empty (PHONE-1).
     await expect(this.continueButton).toBeEnabled();
-    // Scrolled to before it is pressed: in the frame of the scroll a click can still land in the bot check's frame.
+    // Scrolled into view before it is pressed: during the scroll a click can still hit the bot check's frame.
     await this.continueButton.scrollIntoViewIfNeeded();
     await this.continueButton.click();
     await expect(
@@ -222,7 +222,7 @@ export class CustomerDriver {
     await expect(this.panel).toBeHidden();
   }
 
-  /** The site's first profile, on Meet. */
+  /** The site's first profile, on the Meet page. */
   get profileLink() {
     return this.page.getByRole("link", { name: new RegExp(this.site.profile) }).first();
   }
@@ -237,8 +237,8 @@ export class CustomerDriver {
   }
 
   /**
-   * Starts to check in each frame whether the current composer has gone. Returns a function that waits for it and
-   * returns the time by the wall clock, without the delay of asking from outside the page.
+   * Starts to check in each frame whether the current composer has gone. Returns a function that waits for it
+   * and returns the time by the wall clock, without the test's own delay.
    */
   async watchComposerGo(): Promise<() => Promise<number>> {
     const watch = await this.composer.evaluateHandle((composer) => ({
@@ -263,7 +263,7 @@ export class CustomerDriver {
     await expect(this.message(text)).toBeVisible();
   }
 
-  /** Presses Retry at a message that was not sent. */
+  /** Presses Retry on a message that was not sent. */
   async retry(): Promise<void> {
     await this.page.getByRole("log").getByRole("button", { name: "Retry" }).click();
   }
@@ -272,10 +272,10 @@ export class CustomerDriver {
     return this.page.getByRole("log").getByText(text);
   }
 
-  /** The balance that is always in sight. */
+  /** Expects a balance in the header. */
   async expectBalance(credits: number): Promise<void> {
     const balance = this.page.getByRole("link", { name: new RegExp(`^${credits} credits?\\b`) });
-    // On a phone the chat's own head shows it, elsewhere the page's.
+    // On a phone the chat's header shows it, elsewhere the page's.
     await expect(balance.filter({ visible: true }).first()).toBeVisible();
   }
 
@@ -286,7 +286,7 @@ export class CustomerDriver {
     await expect(this.composer).toBeVisible();
   }
 
-  /** The cookies of the login are gone, as after eight hours. */
+  /** Deletes the login's cookies, as eight hours do. */
   async forgetLogin(): Promise<void> {
     await this.page.context().clearCookies({ name: /^IMToken_/ });
   }

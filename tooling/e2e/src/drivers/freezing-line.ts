@@ -1,18 +1,23 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from "node:net";
 import { port } from "./addresses.ts";
 
-/** A way to the stack that can freeze, as a phone's line does in a lift: nothing is closed, and nothing arrives. */
+/**
+ * A connection to the stack that can freeze, like a phone's in a lift: nothing is closed, and no data
+ * arrives.
+ */
 export interface FreezingLine {
   /** The port that forwards to every host of the stack. */
   readonly port: number;
-  /** Passes nothing on any more, in either direction. New connections are accepted and get no answer. */
+  /** Passes nothing on any more, in either direction. New connections are accepted but get no response. */
   freeze(): void;
-  /** Passes on what comes by new connections. Those of before stay dead, as networks forget them. */
+  /**
+   * Passes on the data of new connections. Earlier ones stay dead, as in a network that has forgotten them.
+   */
   thaw(): void;
   close(): void;
 }
 
-/** Opens a line to the stack. */
+/** Opens a freezable connection to the stack. */
 export async function openFreezingLine(): Promise<FreezingLine> {
   const sockets = new Set<Socket>();
   let isFrozen = false;
@@ -27,7 +32,7 @@ export async function openFreezingLine(): Promise<FreezingLine> {
       from.on("error", () => undefined);
       from.on("close", () => {
         sockets.delete(from);
-        // Nobody hears of an end on a frozen line.
+        // While it is frozen, a closed connection is not noticed either.
         if (!isDead && !isFrozen) to.destroy();
       });
       from.on("data", (bytes) => {

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { pageUrl } from "./addresses.ts";
 
 /**
- * Leaves a page no room to keep anything, from its next load on: its two storages are full to the last character before
- * its own scripts run, and the browser grants the site no byte for its caches.
+ * Leaves a page no room to store anything, from its next load on: its two storages are filled to the last
+ * character before its own scripts run, and the browser grants the site no byte for its caches.
  */
 export async function fillStorage(page: Page, host: string): Promise<void> {
   const tools = await page.context().newCDPSession(page);
@@ -13,7 +13,7 @@ export async function fillStorage(page: Page, host: string): Promise<void> {
 }
 
 function fillPage(): void {
-  // The card provider's frames keep nothing, and may not even look.
+  // The card provider's frames store nothing and may not access storage.
   if (window !== top) return;
   for (const storage of [localStorage, sessionStorage]) {
     let filler = storage.getItem("filler") ?? "";

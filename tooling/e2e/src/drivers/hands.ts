@@ -5,15 +5,15 @@ import { Keyboard } from "./keyboard.ts";
 export interface Hands {
   /** Presses a button or link, which must be enabled. */
   press(target: Locator): Promise<void>;
-  /** Writes into a field instead of what stands there. */
+  /** Replaces a field's text. */
   write(field: Locator, text: string): Promise<void>;
   /** Chooses one of several radio buttons. */
   choose(radio: Locator): Promise<void>;
-  /** Sends what is written in the message field. */
+  /** Sends the text in the message field. */
   send(field: Locator): Promise<void>;
 }
 
-/** A thumb on glass. A tap that something else would catch fails. */
+/** A thumb on a touchscreen. A tap that another element would get fails. */
 export class Thumb implements Hands {
   readonly #page: Page;
 
@@ -24,7 +24,7 @@ export class Thumb implements Hands {
   async press(target: Locator): Promise<void> {
     await expect(target).toBeEnabled();
     await target.scrollIntoViewIfNeeded();
-    // In the frame of a scroll a touch still goes to what was there before: to the card provider's frame, for one.
+    // During a scroll a touch still hits the previous element, for example the card provider's frame.
     await target.evaluate(
       async () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
@@ -48,13 +48,13 @@ export class Thumb implements Hands {
   }
 }
 
-/** Taps, except in another origin's frame: what is sent there arrives as touches alone, and Chromium makes no click of them. */
+/** Taps, except in another origin's frame: it gets only touches, from which Chromium makes no click. */
 async function touch(target: Locator): Promise<void> {
   if (await target.evaluate(() => window.top !== window)) await target.click();
   else await target.tap();
 }
 
-/** Keys alone, with the focus in sight at each stop. */
+/** Keyboard only, with a visible focus at each stop. */
 export class Keys implements Hands {
   readonly #page: Page;
   readonly #keyboard: Keyboard;

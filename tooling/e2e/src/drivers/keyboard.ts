@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const mostStops = 60;
 
-/** A customer without a pointer. */
+/** A customer who only uses the keyboard. */
 export class Keyboard {
   readonly #page: Page;
 
@@ -11,7 +11,7 @@ export class Keyboard {
     this.#page = page;
   }
 
-  /** Tabs to a part of the page, which then shows that it has the focus. */
+  /** Tabs to a part of the page, which must show a visible focus. */
   async tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     for (let stop = 0; stop <= mostStops; stop += 1) {
@@ -43,7 +43,7 @@ export class Keyboard {
   }
 }
 
-/** Whether the focus of an element is drawn, and whether the element is free of anything over it. Runs in the page. */
+/** Whether an element's focus is visible, and whether nothing covers the element. Runs in the page. */
 function focusAt(element: Element): { readonly drawn: boolean; readonly free: boolean } {
   const marked = (each: Element): boolean => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
@@ -51,7 +51,7 @@ function focusAt(element: Element): { readonly drawn: boolean; readonly free: bo
   };
   const { left, top, width, height } = element.getBoundingClientRect();
   const over = document.elementFromPoint(left + width / 2, top + height / 2);
-  // A field's focus may be drawn by its frame, or by boxes next to it, one per digit.
+  // A field's focus may be shown by its frame, or by boxes next to it, one per digit.
   const frame = element.parentElement;
   const drawers = frame === null ? [element] : [element, frame, ...frame.children];
   return {

@@ -11,7 +11,7 @@ interface Profile {
   readonly name: string;
 }
 
-/** A customer by the app's calls alone, for journeys whose matter is the console. */
+/** A customer through the app's calls alone, for journeys about the console. */
 export class MemberByCalls {
   readonly person: Person;
   readonly site: Site;
@@ -55,7 +55,7 @@ export class MemberByCalls {
     });
   }
 
-  /** The replies of the site's first profile, oldest first. */
+  /** Reads the replies of the site's first profile, oldest first. */
   async heard(): Promise<readonly string[]> {
     const { id } = await this.#profile();
     const { messages } = (await this.#server.json("GET", `/im/api/message/history?profileId=${id}`, {

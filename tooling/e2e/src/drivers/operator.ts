@@ -19,8 +19,8 @@ export class OperatorDriver {
   }
 
   /**
-   * Opens the conversation of a customer from the queue, which shows what waits and not what was said before. Only rows
-   * near the sight are in the page, so it scrolls on until the customer's is.
+   * Opens a customer's conversation from the queue, which shows only waiting messages. Only rows near the
+   * viewport are in the page, so it scrolls until the customer's appears.
    */
   async openWaiting(customer: string): Promise<void> {
     const queue = this.page.getByRole("region", { name: "Queue" });
@@ -40,7 +40,7 @@ export class OperatorDriver {
     await expect(this.page.getByRole("button", { name: "Claim conversation" })).toBeVisible();
   }
 
-  /** Opens the conversation of a customer from the queue, and takes it. */
+  /** Opens a customer's conversation from the queue and claims it. */
   async claim(customer: string): Promise<void> {
     await this.openWaiting(customer);
     await this.page.getByRole("button", { name: "Claim conversation" }).click();

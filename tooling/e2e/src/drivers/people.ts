@@ -1,20 +1,20 @@
 import type { RegionCode, Site } from "./site.ts";
 
-/** A made-up person for one journey. */
+/** An invented person for one journey. */
 export interface Person {
   /** As people write it. */
   readonly phone: string;
   readonly e164: string;
   readonly username: string;
-  /** The network address they come from: the server's limits are for each. */
+  /** The network address of their calls, because the server's limits are per address. */
   readonly address: string;
   readonly password: string;
   readonly born: { readonly day: string; readonly month: string; readonly year: string };
 }
 
-// A thousand mobile numbers of each region, as people there write them, around the one that the app shows as an example.
-// Nothing leaves the sandbox. Playwright counts worker processes up and never reuses a
-// number, so a hundred numbers for each are enough that no two journeys of a run meet.
+// A thousand mobile numbers of each region in local notation, around the one that the app shows as an
+// example. Nothing leaves the sandbox. Playwright counts worker processes up and never reuses a number, so
+// with a hundred numbers each, no two journeys of a run share one.
 const numbers: { readonly [Region in RegionCode]: (tail: string) => Pick<Person, "phone" | "e164"> } = {
   GB: (tail) => ({ phone: `07700 900${tail}`, e164: `+447700900${tail}` }),
   AU: (tail) => ({ phone: `0491 570 ${tail}`, e164: `+61491570${tail}` }),
@@ -24,12 +24,15 @@ const numbersPerWorker = 100;
 const workers = 1000 / numbersPerWorker;
 let drawn = 0;
 
-/** Ends of numbers that the sandbox's lookups call temporary, landlines or premium (tooling/sandbox, README). */
+/**
+ * Last digits of numbers that the sandbox's lookups call temporary, landlines or premium (tooling/sandbox,
+ * README).
+ */
 const refusedTails: ReadonlySet<string> = new Set(["066", "077", "088"]);
 
 /**
- * Draws a person whose phone number no other journey of this run uses.
- * Throws when a worker process has drawn all of its numbers.
+ * Returns a person whose phone number no other journey of this run uses. Throws if a worker process has used
+ * all of its numbers.
  */
 export function newPerson(workerIndex: number, site: Pick<Site, "region">): Person {
   if (drawn === numbersPerWorker) throw new Error("this worker has used up its phone numbers");

@@ -18,8 +18,9 @@ export type Purpose =
   | "idle return";
 
 /**
- * The regions in which alerts are raised, which all of a region's customers see, in every brand: not the one under test,
- * and each journey in another, because of several alerts in a region customers see only the one that began last.
+ * The regions in which alerts are raised, which all of a region's customers see in every brand. Not the
+ * tested site's region, and a different one per journey, because of several alerts customers see only the
+ * latest.
  */
 export const alertRegions = alertRegionsAround(siteUnderTest);
 
@@ -32,14 +33,14 @@ function alertRegionsAround(name: string): { readonly console: Subdomain; readon
   return around[partsOf(name).subdomain];
 }
 
-/** The site that is this purpose's alone. Throws when there are fewer brands than it takes. */
+/** Returns the site reserved for this purpose. Throws if there are too few brands. */
 export function quietSiteFor(purpose: Purpose): string {
   const site = assign(siteUnderTest).get(purpose);
   if (site === undefined) throw new Error(`no site is left for a journey of its own: ${purpose}`);
   return site;
 }
 
-/** Gives each purpose a site, in turn: whoever can go to fewer regions first, and no site twice. */
+/** Gives each purpose a site: purposes with the fewest possible regions first, and no site twice. */
 function assign(name: string): ReadonlyMap<Purpose, string> {
   const free = quietSites(name);
   const assigned = new Map<Purpose, string>();
@@ -52,10 +53,10 @@ function assign(name: string): ReadonlyMap<Purpose, string> {
   return assigned;
 }
 
-/** The sites possible for each purpose, best region first. */
+/** Returns the possible sites for each purpose, best region first. */
 function wishes(name: string): readonly (readonly [Purpose, readonly Subdomain[]])[] {
   return [
-    // One in each region to which a campaign goes at some hour (sending-hours.ts).
+    // One in each region where campaigns may be sent at some hour (sending-hours.ts).
     ["campaign in uk", ["uk"]],
     ["campaign in au", ["au"]],
     ["alert", [alertRegionsAround(name).console]],
@@ -67,8 +68,8 @@ function wishes(name: string): readonly (readonly [Purpose, readonly Subdomain[]
 }
 
 /**
- * Sites that no other journey uses: not the one under test, not its brand in other regions (alerts, ages), and not
- * those of `otherSites`.
+ * Returns sites that no other journey uses: not the tested one, not its brand in other regions (alerts,
+ * ages), and not those of `otherSites`.
  */
 function quietSites(name: string): string[] {
   const taken = otherSites(name);

@@ -16,7 +16,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
-/** A copy of the repository, whose files a journey may change while others run from the real ones. */
+/** A copy of the repository with files that a journey may change while others use the real ones. */
 export interface RepositoryCopy {
   readonly folder: string;
   /** Replaces the first occurrence of a text in a file. Throws if there is none. */
@@ -24,10 +24,13 @@ export interface RepositoryCopy {
   remove(): void;
 }
 
-/** Copies the repository as it is now. Libraries are shared; links between packages lead to the copied ones. */
+/**
+ * Copies the repository in its current state. Libraries are shared; links between packages lead to the
+ * copies.
+ */
 export function copyRepository(): RepositoryCopy {
   const folder = mkdtempSync(join(tmpdir(), "parlour-copy-"));
-  // The database's own user may enter too.
+  // The database's own user may enter, too.
   chmodSync(folder, 0o755);
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,

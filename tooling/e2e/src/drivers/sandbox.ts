@@ -23,7 +23,7 @@ export interface Fault {
 /** Reads and controls the sandbox through its JSON calls: texts, cards, and injected faults. */
 export class SandboxDriver {
   readonly #server: Server;
-  /** Faults meet only browsers of this scope, so that journeys side by side don't meet each other's. */
+  /** Faults only affect browsers of this scope, so that parallel journeys don't affect each other. */
   readonly #scope: string;
 
   constructor(request: APIRequestContext, scope: string) {
@@ -36,28 +36,28 @@ export class SandboxDriver {
     return (await this.#server.json("GET", path)) as SandboxText[];
   }
 
-  /** The 4-digit codes texted to a number, the newest first. */
+  /** Reads the 4-digit codes texted to a number, newest first. */
   async codes(to: string): Promise<readonly string[]> {
     return (await this.texts(to)).flatMap(({ body }) => /\b(\d{4})\b/.exec(body)?.[1] ?? []);
   }
 
-  /** The newest code, waiting for the `count`-th to arrive. */
+  /** Waits for the `count`-th code and returns it. */
   async codeFor(to: string, count = 1): Promise<string> {
     await expect.poll(async () => (await this.codes(to)).length).toBeGreaterThanOrEqual(count);
     return (await this.codes(to))[0] ?? "";
   }
 
-  /** A person texts the service, such as the age phrase to a shortcode. */
+  /** Sends a text from a person to the service, such as the age phrase to a shortcode. */
   async textIn(from: string, to: string, body: string): Promise<void> {
     await this.#server.fetch("POST", "/api/texts/inbound", { data: { from, to, body } });
   }
 
-  /** How a person's bot checks behave from now on: passed by themselves, or by a press. */
+  /** Sets how a person's bot checks behave from now on: they pass automatically, or need a press. */
   async botCheck(mode: "managed" | "interactive", visitor: string): Promise<void> {
     await this.#server.fetch("POST", "/api/bot-check", { data: { mode, visitor } });
   }
 
-  /** The bot checks that a person has open run out. */
+  /** Expires a person's open bot checks. */
   async expireBotCheck(visitor: string): Promise<void> {
     await this.#server.fetch("POST", "/api/bot-check/expire", { data: { visitor } });
   }
@@ -72,12 +72,12 @@ export class SandboxDriver {
     await this.#server.fetch("POST", "/api/cards/webhooks", { data });
   }
 
-  /** From now on calls of this journey's browser go wrong. */
+  /** Makes calls of this journey's browser fail from now on. */
   async letFail(fault: Fault): Promise<void> {
     await this.#server.fetch("POST", "/api/faults", { data: { ...fault, scope: this.#scope } });
   }
 
-  /** Every call of this journey's browser reaches the server again. */
+  /** Ends all faults for this journey's browser. */
   async heal(): Promise<void> {
     await this.#server.fetch("DELETE", `/api/faults?scope=${this.#scope}`);
   }

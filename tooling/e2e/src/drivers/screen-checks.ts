@@ -14,15 +14,15 @@ declare global {
 }
 
 /**
- * Watches every press of a button or link from now on: within a few frames something on the page has to change, be it
- * only a button that says it is busy.
+ * Watches every press of a button or link from now on: within a few frames something on the page must change,
+ * even if only the button shows that it is busy.
  */
 export async function watchWaits(page: Page): Promise<void> {
   await page.addInitScript((frames) => {
     if (window.top !== window) return;
     const waits: string[] = [];
     window.unexplainedWaits = waits;
-    // A file picker is an answer, too, which no page can see.
+    // A file picker is a reaction, too, but no page can see it.
     let pickers = 0;
     addEventListener(
       "click",
@@ -54,7 +54,7 @@ export async function watchWaits(page: Page): Promise<void> {
   }, mostFrames);
 }
 
-/** No part of the page, or of an open panel, is wider than the screen. */
+/** Finds parts of the page, or of an open panel, that are wider than the screen. */
 async function tooWide(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const parts = [
@@ -70,7 +70,7 @@ async function tooWide(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Controls that stay covered by something else wherever they are scrolled to. */
+/** Finds controls that stay covered wherever they are scrolled to. */
 async function covered(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const modal = document.querySelector("dialog:modal");
@@ -88,7 +88,7 @@ async function covered(page: Page): Promise<readonly string[]> {
       );
     });
     const isFree = (control: HTMLElement): boolean => {
-      // A link may run over two lines: its first piece counts.
+      // A link may wrap over two lines: its first part counts.
       const [box] = control.getClientRects();
       if (box === undefined) return true;
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

@@ -1,12 +1,12 @@
 import { quietSiteFor } from "./quiet-sites.ts";
 
-/** Where marketing may be sent, from the farthest west to the farthest east of each region. */
+/** The westernmost and the easternmost zone of each region with marketing. */
 const zones = {
   au: ["Australia/Perth", "Australia/Lord_Howe"],
   uk: ["Europe/London"],
 } as const;
 
-/** Longer than a campaign's journey takes: it must not begin by day and schedule by night. */
+/** Longer than a campaign's journey takes: it must not begin in allowed hours and schedule in quiet ones. */
 const journeyMs = 5 * 60_000;
 
 function isDay(timeZone: string, moment: Date): boolean {

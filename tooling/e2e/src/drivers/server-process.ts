@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Ends the server as a crash would; the launcher starts it again. */
+/** Kills the server like a crash; the launcher starts it again. */
 export function killServer(): void {
   const folder = join(process.env["E2E_DATA_DIR"] ?? "", "server.lock");
   const pids = readdirSync(folder).flatMap((file) => /^(\d+)\.held$/.exec(file)?.[1] ?? []);

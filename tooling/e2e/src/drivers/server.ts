@@ -17,12 +17,12 @@ export class Server {
     this.#headers = { ...headers, host: `${host}:${port}` };
   }
 
-  /** The response, which must be a success. */
+  /** Returns the response, which must be successful. */
   async fetch(method: string, path: string, { headers, ...call }: Call = {}): Promise<APIResponse> {
     const response = await this.#request.fetch(`http://127.0.0.1:${port}${path}`, {
       ...call,
       method,
-      // A connection kept from the last call may be closed just as this one begins.
+      // A connection kept from the last call may close just as this one begins.
       maxRetries: method === "POST" ? 0 : 2,
       headers: { ...this.#headers, ...headers },
     });

@@ -4,18 +4,19 @@ import type { SandboxDriver } from "./sandbox.ts";
 import { Server } from "./server.ts";
 import type { Site } from "./site.ts";
 
-/** The tokens that the browser keeps in its cookies (COOKIE-3). */
+/** The tokens that the browser stores in its cookies (COOKIE-3). */
 export interface Login {
   readonly access: string;
   readonly refresh: string;
 }
 
-/** The sandbox's bot check passes it always. */
+/** The sandbox's bot check always accepts it. */
 const human = "g-recaptcha-response=sandbox-pass";
 
 /**
- * Signs a person up by the calls that the app makes, in a fraction of the time its screens take: for journeys that
- * are about something else.
+ * Signs a person up through the app's calls, in a fraction of the time its screens take: for journeys about
+ * other things.
+ *
  * @param accepts whether they also accept the legal texts; otherwise the app asks them
  */
 export async function signUpByCalls(
@@ -49,7 +50,7 @@ export async function signUpByCalls(
   return login;
 }
 
-/** Texts the phrase that an adult texts, where the region asks for it; elsewhere nothing happens. */
+/** Texts the AV phrase in regions that require it; does nothing elsewhere. */
 export async function confirmAge(sandbox: SandboxDriver, { ageText }: Site, { e164 }: Person): Promise<void> {
   if (ageText === null) return;
   await sandbox.textIn(e164, ageText.shortcode, ageText.phrase);

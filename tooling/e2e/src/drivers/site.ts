@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Which brand in which region the journeys meet, and what that site's publication says of it. */
+/** The brand and region that the journeys use, with the facts that the site has published. */
 
 const brandFolders = fileURLToPath(new URL("../../../../apps/web", import.meta.url));
 
@@ -12,10 +12,10 @@ export type Subdomain = (typeof subdomains)[number];
 const regionOf = { uk: "GB", au: "AU", ie: "IE" } as const satisfies Record<Subdomain, string>;
 export type RegionCode = (typeof regionOf)[Subdomain];
 
-/** Whether every brand and way is met, rather than one of each: `E2E_FULL=yes`. */
+/** Whether to test every brand and way instead of one of each: `E2E_FULL=yes`. */
 export const isFullLength = process.env["E2E_FULL"] === "yes";
 
-/** A brand in a region, as its publication has it. */
+/** A brand in a region, with its published facts. */
 export interface Site {
   readonly brand: string;
   readonly brandName: string;
@@ -32,7 +32,7 @@ export interface Site {
   readonly trialCredits: number;
   /** Credits of each bundle. */
   readonly bundles: { readonly [Name in "bronze" | "silver" | "gold" | "platinum"]: number };
-  /** A profile that is there to be written to. */
+  /** A profile that customers can write to. */
   readonly profile: string;
   /** The helpline's number in the published content; null in a region without a helpline (SITE-11). */
   readonly helpline: string | null;
@@ -67,16 +67,16 @@ interface Publication {
 /** The id of the region with the age check by text (AGE-7). */
 const ageVerificationRegion = 2;
 
-/** Every brand there is: the folders of apps/web. */
+/** Every brand: the folders of apps/web. */
 export const brands: readonly string[] = readdirSync(brandFolders, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
   .toSorted();
 
-/** The site that journeys meet unless they say otherwise: `E2E_SITE=au.saltlark`. */
+/** The site that journeys use by default: `E2E_SITE=au.saltlark`. */
 export const siteUnderTest = process.env["E2E_SITE"] ?? "uk.duskwren";
 
-/** A site's name taken apart. Throws for what is no site. */
+/** Splits a site's name. Throws if it is invalid. */
 export function partsOf(name: string): { readonly subdomain: Subdomain; readonly brand: string } {
   const [first, brand = ""] = name.split(".");
   const subdomain = subdomains.find((each) => each === first);
@@ -122,8 +122,8 @@ export function siteOf(name: string): Site {
 }
 
 /**
- * As few sites as it takes, with the one under test, to meet every brand and every region: each other brand once,
- * the other regions first.
+ * Returns the fewest sites that, with the tested one, cover every brand and every region: each other brand
+ * once, the other regions first.
  */
 export function otherSites(name: string): readonly string[] {
   const own = partsOf(name);

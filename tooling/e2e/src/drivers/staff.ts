@@ -1,4 +1,4 @@
-/** Staff of the stack under test, made on its first start. */
+/** Staff of the tested stack, created on its first start. */
 export interface StaffLogin {
   readonly username: string;
   readonly displayName: string;
@@ -6,10 +6,10 @@ export interface StaffLogin {
   readonly password: string;
 }
 
-/** One for each worker process, within reason: an operator may hold only so many conversations at once. */
+/** One for each worker process, up to a limit: an operator may hold only so many conversations at once. */
 const operatorCount = 8;
 
-/** The operator of a worker process. */
+/** Returns a worker process's operator. */
 export function operatorOf(workerIndex: number): StaffLogin {
   const number = workerIndex % operatorCount;
   return {
@@ -28,7 +28,7 @@ export function colleagueOf(workerIndex: number): StaffLogin {
 /** One per worker process, because an authenticator belongs to the person who set it up. */
 const supervisorCount = 24;
 
-/** The supervisor of a worker process. */
+/** Returns a worker process's supervisor. */
 export function supervisorOf(workerIndex: number): StaffLogin {
   const number = workerIndex % supervisorCount;
   return {
@@ -39,12 +39,12 @@ export function supervisorOf(workerIndex: number): StaffLogin {
   };
 }
 
-/** A supervisor who has set up no authenticator: the one above may have. */
+/** Returns a supervisor without an authenticator, which the one above may have. */
 export function plainSupervisorOf(workerIndex: number): StaffLogin {
   return supervisorOf(workerIndex + supervisorCount / 2);
 }
 
-/** Reaches everything; signed in at several places at once. */
+/** May do everything; signed in at several places at once. */
 export const admin: StaffLogin = {
   username: "admin-0",
   displayName: "Admin 0",

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "../drivers/accessible.ts";
 import { journey } from "./journey.ts";
 
-// What opens in the panel is the same at every width, and its stories are checked at others.
+// The panel's content is the same at every width, and its stories are checked at others.
 const phone = { width: 375, height: 812 };
 const desktop = { width: 1440, height: 900 };
 

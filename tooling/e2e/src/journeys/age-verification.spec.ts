@@ -26,7 +26,7 @@ journey.describe("age verification by text, in Australia (AGE-7 to AGE-9)", () =
       await expect
         .poll(async () => (await sandbox.texts(person.e164))[0]?.body ?? "")
         .toMatch(/you can chat now/);
-      // Nothing is pressed.
+      // No button is pressed.
       await expect(customer.composer).toBeVisible();
       await expect(card).toBeHidden();
       await customer.say("Is anybody awake over there?");

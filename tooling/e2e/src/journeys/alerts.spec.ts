@@ -22,7 +22,7 @@ journey.describe("alerts (ALERT-2 to ALERT-4)", () => {
       const first = customer.notice("Texts are late tonight", "other");
       await expect(first).toBeVisible();
       await expect(first).toContainText("Codes may take a minute.");
-      // Longer than any other message, and longer than the raised alert is active.
+      // Longer than any other message, and longer than the alert is active.
       await takeBack();
       await page.clock.fastForward(20_000);
       await expect(first).toBeVisible();

@@ -28,7 +28,7 @@ journey.describe("codes asked for again (CODE-9), and a forgotten password (LOGI
     await expect(customer.resendButton).toHaveText(/^Resend Disabled \((30|29|28)\)$/);
     await expect(customer.resendButton).toBeDisabled();
     const first = await sandbox.codeFor(person.e164);
-    // The server counts the seconds too, and its clock is not the test's: this is the one real wait.
+    // The server counts the seconds too, by its own clock, so this wait takes real time.
     await expect(customer.resendButton).toHaveText("Resend", { timeout: 35_000 });
     await customer.panel.getByRole("textbox", { name: "Verification code" }).fill(first.slice(0, 3));
     await customer.resendButton.click();
@@ -59,7 +59,7 @@ journey.describe("codes asked for again (CODE-9), and a forgotten password (LOGI
     await customer.startForFree();
     await customer.enterPhone(person.phone);
     await sandbox.codeFor(person.e164);
-    // The page's thirty seconds; the server's are not needed, for nothing is sent.
+    // The page's thirty seconds; the server's do not matter, because nothing is sent.
     await page.clock.fastForward(30_000);
     await sandbox.botCheck("interactive", person.address);
     await customer.resendButton.click();
@@ -69,7 +69,7 @@ journey.describe("codes asked for again (CODE-9), and a forgotten password (LOGI
     await expect(customer.resendButton).toHaveText("Resend");
     await expect(customer.resendButton).toBeEnabled();
     await expect(customer.panel.locator('iframe[src*="turnstile"]')).toHaveCount(0);
-    // It reveals a check again, and nothing was sent meanwhile.
+    // It shows a check again, and nothing was sent meanwhile.
     await customer.resendButton.click();
     await expect(customer.botCheckBox).toBeEnabled();
     expect(await sandbox.texts(person.e164)).toHaveLength(1);

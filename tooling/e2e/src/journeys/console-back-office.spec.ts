@@ -35,7 +35,7 @@ consoleJourney.describe("the back office", () => {
       await asks.dialog.getByLabel("Why").fill(reason);
       await asks.dialog.getByRole("button", { name: "Ask for approval" }).click();
 
-      // Not by oneself: no button offers it, and the server refuses it.
+      // Not the person who asked: no button offers it, and the server refuses it.
       await expect(asks.page.getByText("You asked for it, so somebody else approves it.")).toBeVisible();
       await expect(asks.button("Approve")).toBeHidden();
       const waiting = await asks.call("GET", "/ops/api/refunds?status=awaiting_approval");
@@ -49,7 +49,7 @@ consoleJourney.describe("the back office", () => {
       await approves.openArea("Refunds and disputes");
       const request = approves.row(reason);
       await expect(request).toContainText(plainSupervisorOf(info.workerIndex).displayName);
-      // As where the sign-in was more than five minutes ago.
+      // As if the sign-in was more than five minutes ago.
       await approves.meetFaults(scope);
       await sandbox.letFail({
         method: "POST",
@@ -86,7 +86,7 @@ consoleJourney.describe("the back office", () => {
       // The previous frame stays until the next one has rendered.
       const preview = editor.page.getByTitle(`${site.brandName} in ${site.regionName} on a phone`).last();
       await expect(preview.contentFrame().getByRole("heading", { name: after })).toBeVisible();
-      // Nobody else sees it yet.
+      // Other people do not see it yet.
       await page.goto(pageUrl(site.host));
       await expect(onSite).toHaveText(before);
 
@@ -178,10 +178,10 @@ consoleJourney.describe("the back office", () => {
   );
 });
 
-/** Longer than it takes to raise it and to see it among those to come. */
+/** Longer than it takes to raise it and to see it in the list of future alerts. */
 const alertInMs = 15_000;
 
-/** As a field for a moment holds it, in the browser's zone. */
+/** Formats a time for a date-time field, in the browser's zone. */
 function localTime(moment: Date, smallest: "minute" | "second"): string {
   return new Intl.DateTimeFormat("sv-SE", {
     timeZone: "Europe/London",
@@ -192,7 +192,7 @@ function localTime(moment: Date, smallest: "minute" | "second"): string {
     .replace(" ", "T");
 }
 
-/** One of a campaign's figures. */
+/** Locates one of a campaign's figures. */
 function figure(page: Page, name: string) {
   return page
     .locator("dl > div")

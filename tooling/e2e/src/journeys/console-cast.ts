@@ -7,11 +7,11 @@ import { journey } from "./journey.ts";
 interface ConsoleCast {
   /** Opens a separate browser for a person, signed in at the desk. */
   readonly seat: (login: StaffLogin) => Promise<ConsoleDriver>;
-  /** Signs somebody new up at a site, by calls. */
+  /** Signs a new customer up at a site, through calls. */
   readonly newcomer: (siteName: string) => Promise<MemberByCalls>;
 }
 
-/** The cast of a journey whose matter is the console: as many staff as it takes. */
+/** A journey about the console, with as many staff as needed. */
 export const consoleJourney = journey.extend<ConsoleCast>({
   seat: async ({ browser }, provide) => {
     const seated: ConsoleDriver[] = [];

@@ -10,7 +10,7 @@ import { consoleJourney } from "./console-cast.ts";
 /** From the server's response to the supervisor; the customer's page would poll after ten seconds. */
 const banSeenMs = 1000;
 
-/** CLAIM_IDLE_SECONDS of playwright.config.ts, and what a busy machine takes on top. */
+/** CLAIM_IDLE_SECONDS of playwright.config.ts, plus a busy machine's delay. */
 const idleReturnMs = 120_000;
 
 consoleJourney.describe("the desk", () => {

@@ -75,7 +75,7 @@ consoleJourney.describe("who works at the console", () => {
       const member = await seat(login);
       const areas = await member.areas();
       for (const area of areas) {
-        // What looks the same for the roles below is looked at once; what can be done to a site differs.
+        // Areas that look the same for the roles below are checked once; possible actions on a site differ.
         if (looked.has(area) && !differsByRole.has(area)) continue;
         looked.add(area);
         await consoleJourney.step(`${area}, as ${login.role}`, async () => {
@@ -90,5 +90,5 @@ consoleJourney.describe("who works at the console", () => {
   });
 });
 
-/** Only an admin publishes and prices. */
+/** Only an admin publishes and sets prices. */
 const differsByRole: ReadonlySet<string> = new Set(["Content", "Bundles and prices"]);

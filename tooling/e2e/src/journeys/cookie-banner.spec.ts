@@ -15,7 +15,7 @@ journey.describe("the cookie banner (COOKIE-9, COOKIE-10)", () => {
       await page.setViewportSize({ width, height });
       await page.clock.install();
       await customer.visit();
-      // The page comes to life when it is idle or used.
+      // The page is hydrated when it is idle or used.
       await customer.startForFree();
       await customer.closeButton.click();
       const banner = page.getByRole("region", { name: "Our Cookie Policy" });
@@ -35,7 +35,7 @@ journey.describe("the cookie banner (COOKIE-9, COOKIE-10)", () => {
       const consent = cookies.find(({ name }) => name === "CookiesConsent");
       expect(consent?.value).toBe("Yes");
       const seconds = (consent?.expires ?? 0) - Date.now() / 1000;
-      // Browsers cap cookies at 400 days, whatever is asked for.
+      // Browsers cap cookies at 400 days, whatever is requested.
       expect(Math.min(seconds, twoYearsSeconds)).toBeGreaterThan(399 * daySeconds);
 
       await page.reload();

@@ -6,7 +6,10 @@ import getPort from "get-port";
 import { processesBelow, runningProcesses } from "../drivers/processes.ts";
 import { copyRepository, type RepositoryCopy } from "../drivers/repository-copy.ts";
 
-/** `npm run dev` on a copy of the repository. Runs alone (playwright.config.ts): it starts a stack of its own. */
+/**
+ * `npm run dev` on a copy of the repository. Runs alone (playwright.config.ts), because it starts its own
+ * stack.
+ */
 
 let copy: RepositoryCopy;
 let dev: ChildProcess;
@@ -16,7 +19,7 @@ const took: string[] = [];
 
 const siteUrl = (host: string, path = "/"): string => `http://${host}.localhost:${port}${path}`;
 
-// One stack for all of them, one after the other.
+// All tests share one stack, one after the other.
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
@@ -24,7 +27,7 @@ test.beforeAll(async () => {
   copy = copyRepository();
   port = await getPort();
   const since = Date.now();
-  // Its own group, as a terminal gives to a command.
+  // Its own process group, as a terminal gives to a command.
   dev = spawn(
     process.execPath,
     [join(copy.folder, "tooling/sandbox/src/start.ts"), "--dev", "--no-demo-operator"],
@@ -58,7 +61,7 @@ test.afterAll(async () => {
   console.log(took.join(", "));
 });
 
-/** Opens a page with a mark that a reload would wipe out, and keeps what its policy has refused. */
+/** Opens a page with a mark that a reload would delete, and collects what its policy has refused. */
 async function openMarked(page: Page, address: string): Promise<{ readonly refused: string[] }> {
   const refused: string[] = [];
   page.on("console", (message) => {
@@ -70,7 +73,7 @@ async function openMarked(page: Page, address: string): Promise<{ readonly refus
   return { refused };
 }
 
-/** Waits for what a saved change shows, in milliseconds rounded by how often the page is asked. */
+/** Waits until a saved change shows; returns the milliseconds, rounded by the polling interval. */
 async function arrives(what: string, look: () => Promise<unknown>): Promise<void> {
   const since = Date.now();
   await expect.poll(look, { message: what, intervals: [20] }).toBeTruthy();

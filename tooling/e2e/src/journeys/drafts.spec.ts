@@ -8,7 +8,7 @@ import { journey, keepLogin } from "./journey.ts";
 const draft = "Half a thought about the lighthouse";
 const unsent = "Said where no line reaches";
 
-/** Everything that the browser keeps for this site, as one text. */
+/** Returns everything that the browser stores for this site, as one text. */
 async function keptIn(page: Page): Promise<string> {
   return page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
@@ -43,7 +43,7 @@ journey.describe("drafts belong to a login", () => {
     await page.reload();
     await expect(member.composer).toHaveValue(draft);
 
-    // The claims stay, the signature is no good any more: the login is renewed by the first call.
+    // The claims stay, but the signature is not valid any more: the first call renews the login.
     const cookies = await page.context().cookies();
     const token = decodeURIComponent(cookies.find(({ name }) => name === "IMToken_access")?.value ?? "");
     const spoilt = `${token.slice(0, token.lastIndexOf("."))}.${"A".repeat(43)}`;

@@ -2,14 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { pageUrl } from "../drivers/addresses.ts";
 import { journey } from "./journey.ts";
 
-/** Waits until the brand's service worker runs, and lets it have the page. */
+/** Waits until the brand's service worker runs and controls the page. */
 async function underServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
   await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** Wakes the service worker as a push service would: none can be reached from here. */
+/** Wakes the service worker as a push service would, because none can be reached from here. */
 async function deliverPush(page: Page, host: string, data: string): Promise<void> {
   const origin = pageUrl(host).replace(/\/$/, "");
   const tools = await page.context().newCDPSession(page);

@@ -15,13 +15,13 @@ interface Roles {
   readonly site: Site;
   readonly person: Person;
   readonly customer: CustomerDriver;
-  /** The customer, signed up and logged in already; on no page yet. */
+  /** The customer, signed up and logged in; no page is open yet. */
   readonly member: CustomerDriver;
   /** A person signed in at the console, in a separate browser context. */
   readonly operator: OperatorDriver;
   readonly sandbox: SandboxDriver;
   readonly operatorContext: BrowserContext;
-  /** Names this journey's browser to the fault switch. */
+  /** Identifies this journey's browser for the faults. */
   readonly scope: string;
 }
 
@@ -80,7 +80,7 @@ export const journey = base.extend<Roles, Staff>({
   ],
 });
 
-/** Puts a login where a browser keeps it: the access token for the page, the refresh token for the server alone. */
+/** Stores a login as a browser does: the access token for the page, the refresh token only for the server. */
 export async function keepLogin(customer: CustomerDriver, { access, refresh }: Login): Promise<void> {
   const url = pageUrl(customer.host);
   await customer.page.context().addCookies([

@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 import { subdomains } from "../drivers/site.ts";
 import { journey } from "./journey.ts";
 
-/** The landing page's words keep clear of the bright moon in Duskwren's picture, whatever a region's words are. */
+/** The landing page's text does not overlap the bright moon in Duskwren's picture, in any region. */
 
 const picture = fileURLToPath(
   new URL("../../../../apps/web/duskwren/src/assets/background-desktop.svg", import.meta.url),
 );
 
-/** Pixels between a word and the moon's edge. */
+/** Pixels between the text and the moon's edge. */
 const gap = 16;
 
 const screens = [768, 800, 820, 912, 1023, 1024, 1180, 1280, 1366, 1440].flatMap((width) =>
@@ -50,7 +50,7 @@ async function distanceToMoon(page: Page, drawing: Drawing): Promise<number> {
     if (!image || !words) return Number.NaN;
     const box = image.getBoundingClientRect();
     const scale = Math.max(box.width / width, box.height / height);
-    // The picture covers its box and is cut as its two percentages say.
+    // The picture covers its box and is cropped by its two percentages.
     const [across = Number.NaN, down = Number.NaN] = getComputedStyle(image)
       .objectPosition.split(" ")
       .map((part) => Number.parseFloat(part) / 100);
@@ -82,7 +82,7 @@ for (const subdomain of subdomains) {
       await page.evaluate(async () => document.fonts.ready);
       for (const screen of screens) {
         await page.setViewportSize(screen);
-        // The page takes a new size a moment after it was set.
+        // The page applies a new size a moment after it was set.
         await expect
           .poll(async () => distanceToMoon(page, drawing), { message: `${screen.width}x${screen.height}` })
           .toBeGreaterThanOrEqual(gap);

@@ -40,12 +40,12 @@ journey.describe("Terms and privacy policy are accepted before chatting and buyi
       );
       expect(refused).toEqual([409, "acceptance_required"]);
 
-      // Leaving it: limits, logins, export and erasure ask for nothing.
+      // Without accepting: limits, logins, export and erasure do not ask.
       await question.getByRole("button", { name: "Not now" }).click();
       await expect(page.getByRole("heading", { name: "Limits, logins and your data" })).toBeVisible();
       await expect(question).toBeHidden();
 
-      // Reading it: a link of the contents leads to its section within the panel.
+      // Reading it: a link in the contents leads to its section within the panel.
       await customer.visit("/meet");
       await question.getByRole("button", { name: "Terms and Conditions" }).click();
       await customer.panel.getByRole("link", { name: "Refunds" }).click();

@@ -5,7 +5,7 @@ import type { Fault, SandboxDriver } from "../drivers/sandbox.ts";
 
 /**
  * The messages of ERROR-3 to ERROR-20, one row each. The rows of a list run one after the other in one
- * browser, each where the one before has left it: that is how people meet them, and it takes a third of the time.
+ * browser, each where the previous one ended: as people meet them, and in a third of the time.
  */
 
 /** Who takes part in a row. */
@@ -15,7 +15,7 @@ export interface Cast {
   readonly person: Person;
 }
 
-/** A message of the catalogue and how it comes about. */
+/** A message of the catalogue and how it is caused. */
 export interface MessageRow {
   readonly situation: string;
   readonly message: string;
@@ -26,16 +26,16 @@ export interface MessageRow {
   readonly where: "in place" | "bar";
   /** The fault to inject; absent: none is needed, because the customer causes the error. */
   readonly fault?: Fault;
-  /** What comes before the fault. */
+  /** Runs before the fault. */
   readonly before?: (cast: Cast) => Promise<void>;
-  /** What then brings the message. */
+  /** Causes the message. */
   readonly act: (cast: Cast) => Promise<void>;
 }
 
-/** The status of a server in which something broke. */
+/** The status of a failed server. */
 export const broken = 500;
 
-/** To the password of a person who is a customer already. */
+/** Goes to the password field, as an existing customer. */
 async function toLogin({ customer, sandbox, person }: Cast): Promise<void> {
   const before = (await sandbox.codes(person.e164)).length;
   await customer.visit();
@@ -45,7 +45,7 @@ async function toLogin({ customer, sandbox, person }: Cast): Promise<void> {
   await expect(customer.loginPassword).toBeVisible();
 }
 
-/** On from the password. */
+/** Continues from the password field. */
 async function toResetPassword({ customer, sandbox, person }: Cast): Promise<void> {
   const before = (await sandbox.codes(person.e164)).length;
   await customer.forgotPassword();
@@ -53,7 +53,7 @@ async function toResetPassword({ customer, sandbox, person }: Cast): Promise<voi
   await expect(customer.heading("Reset your password")).toBeVisible();
 }
 
-/** Of people who are customers and not logged in, on the way to a new password. */
+/** For customers who are not logged in, on the way to a new password. */
 export const loggedOut: readonly MessageRow[] = [
   {
     situation: "Any login failure",
@@ -83,7 +83,7 @@ export const loggedOut: readonly MessageRow[] = [
   },
 ];
 
-/** Of people who are not customers yet, on the way to be one. */
+/** For people who are signing up. */
 export const signingUp: readonly MessageRow[] = [
   {
     situation: "Alert fetch fails",
@@ -93,7 +93,7 @@ export const signingUp: readonly MessageRow[] = [
     act: async ({ customer }) => {
       await customer.page.clock.install();
       await customer.visit();
-      // The page comes to life when it is idle or used.
+      // The page is hydrated when it is idle or used.
       await customer.startForFree();
     },
   },
@@ -144,7 +144,7 @@ export const signingUp: readonly MessageRow[] = [
     where: "bar",
     fault: { method: "POST", path: "/im/api/account/new", status: broken },
     before: async ({ customer, person }) => {
-      // The code that could not be processed still stands there.
+      // The code that could not be processed is still in the field.
       await customer.next();
       await customer.createUpToLastStep(person);
     },
@@ -152,7 +152,7 @@ export const signingUp: readonly MessageRow[] = [
   },
 ];
 
-/** Of customers whose pages don't get what they ask for. The last one ends the login. */
+/** For customers whose pages' requests fail. The last one ends the login. */
 export const lookingAround: readonly MessageRow[] = [
   {
     situation: "Profiles fetch fails",
@@ -218,7 +218,7 @@ export const editing: readonly MessageRow[] = [
     message: "Oops! There was an issue uploading your image, please try again",
     where: "in place",
     fault: { method: "POST", path: "/im/api/s3", status: broken },
-    // First: a message that leaves moves what stands below it, and this takes longest.
+    // First, because this takes longest, and a message that disappears moves what is below it.
     before: async ({ customer }) => {
       await customer.visit("/meet");
       await customer.openAccountTile(/^Profile photo/);

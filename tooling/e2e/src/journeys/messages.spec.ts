@@ -11,7 +11,7 @@ import {
   type MessageRow,
 } from "./message-rows.ts";
 
-/** Provokes every message of ERROR-3 to ERROR-20 on the real stack and looks for it in its one place. */
+/** Causes every message of ERROR-3 to ERROR-20 on the real stack and looks for it in its one place. */
 
 async function expectMessages(rows: readonly MessageRow[], cast: Cast): Promise<void> {
   for (const row of rows) {
@@ -52,7 +52,7 @@ journey.describe("the error catalogue (ERROR-3 to ERROR-20)", () => {
 
   journey("Landing content fails: Oops! Couldn't load website", async ({ customer, sandbox, request }) => {
     const html = await (await new Server(request, customer.host).fetch("GET", "/")).text();
-    // The page without what it should carry, as a cache that cuts pages short would hand it out.
+    // The page without its data, as a faulty cache might deliver it.
     const body = html.replace(/(<script[^>]*id="parlour-page"[^>]*>)[^<]*/, "$1");
     await sandbox.letFail({ method: "GET", path: "/", status: 200, body });
     await customer.visit();

@@ -3,15 +3,15 @@ import type { CustomerDriver } from "../drivers/customer.ts";
 import { journey } from "./journey.ts";
 
 /**
- * Every part of the app that loads when it is first needed offers a way out (NAV-17) when it does
- * not come, and tries again by itself where nothing else can be done. The journeys let the file itself go wrong.
+ * Every part of the app that loads on demand offers a way out (NAV-17) if it can't be loaded, and retries by
+ * itself if nothing else is possible. The journeys let the request for the file fail.
  */
 
 interface MissingPart {
   readonly part: string;
   /** The file, as the build names it. */
   readonly file: string;
-  /** Goes to where the part is needed. */
+  /** Goes to the screen that needs the part. */
   readonly need: (member: CustomerDriver) => Promise<void>;
   /** Checks what the page offers when the part is missing. */
   readonly offers: (member: CustomerDriver) => Promise<void>;
@@ -177,10 +177,11 @@ journey.describe("a part of the app that does not come (NAV-17)", () => {
       await member.visit("/credits/checkout?bundle=silver");
       await asked;
       const lost = page.getByRole("heading", { name: "This page could not be loaded" });
-      // The clock also runs by itself, and a busy machine takes its time: the very second is part-boundary's own test.
+      // The clock also runs by itself, and a busy machine is slow: part-boundary's own test checks the exact
+      // second.
       await page.clock.fastForward(80_000);
       await expect(lost).toBeHidden();
-      // In steps: the page asks for the part ahead of the app, which counts its 120 s from when it has begun itself.
+      // In steps: the page requests the part before the app, which counts its 120 s from its own start.
       await expect
         .poll(async () => {
           await page.clock.fastForward(20_000);
@@ -188,8 +189,8 @@ journey.describe("a part of the app that does not come (NAV-17)", () => {
         })
         .toBe(true);
       await sandbox.heal();
-      // Without a press, because "Load it again" would meet a page that is already reloading. A page reloads at most once a
-      // minute of its own clock.
+      // Without a press, because "Load it again" would hit a page that is already reloading. A page reloads
+      // at most once a minute of its own clock.
       await expect
         .poll(
           async () => {

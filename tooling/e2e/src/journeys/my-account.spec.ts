@@ -29,7 +29,7 @@ journey.describe("My Account: each edit saves and returns there (PANEL-35)", () 
     const { page, panel } = member;
     await member.visit("/meet");
     await member.openAccountTile(/^Profile photo/);
-    // Any picture will do: the page's own is at hand.
+    // Any picture will do, so this uses the page's own screenshot.
     const file = { name: "evening.png", mimeType: "image/png", buffer: await page.screenshot() };
     const choosing = page.waitForEvent("filechooser");
     await panel.getByRole("button", { name: "Choose a Photo" }).click();

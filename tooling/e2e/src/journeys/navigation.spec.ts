@@ -45,7 +45,7 @@ journey.describe("navigation (NAV-1 to NAV-12)", () => {
     await member.openChat();
     await member.logOut();
     const welcome = page.getByRole("button", { name: "Get started for free" }).first();
-    // By then the landing page's own app is there.
+    // By then the landing page's app has loaded.
     await expect(welcome).toBeVisible();
     for (let step = 0; step < 2; step += 1) {
       await page.goBack();

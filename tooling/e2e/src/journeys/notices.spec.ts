@@ -11,7 +11,7 @@ const screens = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** As the server answers while a region has an alert. */
+/** The server's response while a region has an alert. */
 const alert = {
   active: true,
   expiry: new Date(Date.now() + 3_600_000).toISOString(),
@@ -72,7 +72,7 @@ const rows: Readonly<Record<string, PageRow>> = {
   },
 };
 
-/** The names of what the bar's messages lie over. */
+/** Returns the names of what the bar's messages cover. */
 async function covered(page: Page, needed: Readonly<Record<string, Locator>>): Promise<readonly string[]> {
   const messages = await page.locator("[data-notices] :is([role=alert], [role=status])").all();
   const plates = await Promise.all(messages.map(async (message) => message.boundingBox()));
@@ -93,7 +93,7 @@ async function covered(page: Page, needed: Readonly<Record<string, Locator>>): P
   return found;
 }
 
-/** The whole button is in the visible part of the panel, without scrolling. */
+/** Expects the whole button in the visible part of the panel, without scrolling. */
 async function expectWhole(button: Locator): Promise<void> {
   const cut = await button.evaluate((element) => {
     const body = element.closest("[data-panel-body]")?.getBoundingClientRect();
@@ -103,7 +103,7 @@ async function expectWhole(button: Locator): Promise<void> {
   expect(cut, "px that are cut off").toBeLessThanOrEqual(0);
 }
 
-/** Looks at every screen, until the page has found its place in it. */
+/** Checks every screen after the page's layout has settled. */
 async function expectNothingCovered(
   customer: CustomerDriver,
   where: string,
@@ -134,7 +134,7 @@ for (const brand of shownBrands) {
         await expectNothingCovered(member, name, row.needed(member));
       }
 
-      // In the panel it is below the content, and covers none of it.
+      // In the panel it is below the content and covers none of it.
       await member.openMenu();
       await expect(member.notice(alert.alertContentPrimary, "other")).toBeVisible();
       await expectNothingCovered(member, "the menu", { credits: member.tile(/^\d+ credits|^Credits/i) });
@@ -193,11 +193,11 @@ for (const brand of shownBrands) {
         const needed = row.needed(member);
         for (const part of Object.values(needed)) await expect(part).toBeVisible();
         await sandbox.letFail({ method: "GET", path: "/im/api/alerts/active/*", status: 500 });
-        // Alerts are asked for every 10 s.
+        // Alerts are polled every 10 s.
         await page.clock.fastForward(10_000);
         const error = member.notice("Error fetching active alert");
         await expect(error).toBeVisible();
-        // Its 4 seconds stand still while it is looked at.
+        // Its 4 seconds are paused during the check.
         await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
         await expectNothingCovered(member, name, needed);
         await expect(error).toBeVisible();

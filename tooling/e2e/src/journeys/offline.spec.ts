@@ -45,7 +45,7 @@ journey.describe("experience, Chat: bad connections and many tabs", () => {
       await member.say("Through the noise");
       await expect(member.message("Waiting for connection")).toBeVisible();
       await sandbox.heal();
-      // It is tried again by itself, each time a little later.
+      // It is retried automatically, after increasing delays.
       await expect(member.message("Waiting for connection")).toBeHidden({ timeout: 40_000 });
       await operator.claim(person.username);
       await expect(operator.message("Through the noise")).toHaveCount(1);
@@ -71,7 +71,7 @@ journey.describe("experience, Chat: bad connections and many tabs", () => {
         await operator.reply("Said while the line was frozen");
         const strip = page.getByText("Connecting again.");
         await expect(strip).toBeHidden();
-        // From here on the page's time passes only as the test lets it.
+        // From here on the page's clock moves only when the test moves it.
         await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
         for (let second = 0; second < 20; second += 1) await page.clock.runFor(1000);
         await expect(strip).toBeVisible();

@@ -119,7 +119,7 @@ journey("the bot check of real width fits a screen of 320 px", async ({ customer
   await expect(frame).toBeVisible();
   await frame.scrollIntoViewIfNeeded();
   const { x, width } = (await frame.boundingBox()) ?? { x: 0, width: 0 };
-  // Turnstile's is never narrower than 300 px: it reaches as far into one gutter as into the other.
+  // Turnstile's widget is never narrower than 300 px: it extends equally into both gutters.
   expect(width).toBeGreaterThanOrEqual(300);
   expect(x).toBeGreaterThanOrEqual(0);
   expect(Math.abs(320 - width - 2 * x)).toBeLessThanOrEqual(2);

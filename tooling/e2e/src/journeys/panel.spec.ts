@@ -31,7 +31,7 @@ journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
   journey("on a wide phone on its side a press outside closes nothing", async ({ customer }) => {
     await customer.page.setViewportSize({ width: 740, height: 360 });
     await customer.visit();
-    // On so low a screen the banner covers the button; it must not come in the middle of the press.
+    // On such a low screen the banner covers the button; it must not appear during the press.
     await customer.page.getByRole("button", { name: "I Like Cookies" }).click();
     await customer.startForFree();
     await customer.page.mouse.click(4, 180);
@@ -178,7 +178,7 @@ journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
     await expect(customer.heading("Terms and Conditions")).toBeVisible();
     await customer.backButton.click();
     await expect(customer.heading("One last step")).toBeVisible();
-    // Back decrements the step where nothing is recorded.
+    // Back decrements the step if no history is recorded.
     await customer.backButton.click();
     await expect(customer.heading("Choose your password")).toBeVisible();
   });

@@ -16,7 +16,7 @@ journey.describe("payments (PAY-1 to PAY-10)", () => {
       await member.checkout.complete3dSecure();
       await member.checkout.expectPaid();
       await member.expectBalance(site.trialCredits + site.bundles.silver);
-      // The return address opened once more grants nothing twice.
+      // Opening the return address again grants nothing twice.
       await member.page.reload();
       await member.expectBalance(site.trialCredits + site.bundles.silver);
     },
@@ -63,7 +63,7 @@ journey.describe("payments (PAY-1 to PAY-10)", () => {
     await expect(checkout.cardFields.getByLabel(/card number/i)).toBeVisible();
     await page.getByRole("link", { name: "Other bundles" }).click();
     await expect(page.getByRole("heading", { name: "Your purchases" })).toBeVisible();
-    // As the server has it, not as it was before the checkout.
+    // The server's current value, not the one from before the checkout.
     await member.visit("/credits");
     await expect(page.getByRole("heading", { name: "Your purchases" })).toBeVisible();
     await expect(page.getByText("Nothing bought yet")).toBeVisible();

@@ -4,7 +4,7 @@ import { journey } from "./journey.ts";
 
 const saved = "Your details were updated successfully";
 
-/** A photo of twelve million pixels that does not shrink well, drawn by the page itself. */
+/** Draws a photo of twelve million pixels that does not compress well, in the page. */
 async function largePhoto(page: Page): Promise<Buffer> {
   const encoded = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(4000, 3000);
@@ -22,7 +22,8 @@ async function largePhoto(page: Page): Promise<Buffer> {
 }
 
 /**
- * Upload speed in bytes per second, so that a cropped photo takes some time; -1: unlimited; 0: the connection is lost.
+ * Limits the upload speed to bytes per second, so that a cropped photo takes some time; -1: unlimited; 0: no
+ * connection.
  */
 async function slowLine(tools: CDPSession, bytesPerSecond: number): Promise<void> {
   await tools.send("Network.enable");
@@ -34,7 +35,7 @@ async function slowLine(tools: CDPSession, bytesPerSecond: number): Promise<void
   });
 }
 
-/** Chooses the photo and opens the crop; returns the sizes of the uploads that leave from then on, in bytes. */
+/** Chooses the photo and opens the crop; returns the sizes of the uploads from then on, in bytes. */
 async function openCrop(member: CustomerDriver): Promise<number[]> {
   const { page } = member;
   const sizes: number[] = [];

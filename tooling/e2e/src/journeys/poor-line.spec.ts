@@ -4,7 +4,7 @@ import { openFreezingLine } from "../drivers/freezing-line.ts";
 import { fillStorage } from "../drivers/full-storage.ts";
 import { journey } from "./journey.ts";
 
-/** Lets an hour of the page's own time pass, minute by minute, with everything that falls due in it. */
+/** Lets an hour of the page's own time pass, minute by minute, with all its timers. */
 async function passAnHour(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
   for (let minute = 0; minute < 60; minute += 1) await page.clock.runFor(60_000);
@@ -71,7 +71,7 @@ journey.describe("an hour in a tunnel", () => {
     page.on("request", (request) => asked.push(request.url()));
     const pay = page.getByRole("button", { name: /^Pay / });
     await expect(pay).toHaveAttribute("aria-disabled", "true");
-    // It keeps its place and takes the press, which does nothing.
+    // It keeps its place and accepts the press, which does nothing.
     await pay.click({ force: true });
     await expect(pay).not.toHaveAttribute("aria-busy", "true");
     expect(asked.filter((url) => /confirm/.test(url))).toEqual([]);
@@ -134,7 +134,7 @@ journey.describe("no room in the browser's storage", () => {
       await expect(operator.message("Written with nowhere to keep it")).toHaveCount(1);
       await member.composer.fill("A draft that only this tab holds");
 
-      // A page further and back again, in the same tab.
+      // To the next page and back, in the same tab.
       await page
         .getByRole("banner")
         .getByRole("link", { name: /^\d+ credits?/ })

@@ -8,7 +8,7 @@ journey.describe("a reload at every step loses nothing that was typed or paid (S
     journey.setTimeout(180_000);
     const { page } = customer;
 
-    // Entry: the number that was typed.
+    // Entry: the typed number.
     await customer.chooseRegion();
     await customer.startForFree();
     await customer.phoneField.fill(person.phone);
@@ -17,7 +17,7 @@ journey.describe("a reload at every step loses nothing that was typed or paid (S
     await expect(customer.phoneField).toHaveValue(person.phone);
     await customer.continueToVerify();
 
-    // Verify: the number that was asked for; the code that was texted still counts.
+    // Verify: the number of the request; the texted code is still valid.
     const code = await sandbox.codeFor(person.e164);
     await page.reload();
     await expect(customer.heading("Enter your 4-digit Verification Code")).toBeVisible();
@@ -42,7 +42,7 @@ journey.describe("a reload at every step loses nothing that was typed or paid (S
     await expect(customer.usernameField).toHaveValue(person.username);
     await customer.next();
 
-    // Create 4: a password is never kept, so it is asked for again, here and after a reload on step 5.
+    // Create 4: a password is never stored, so it is asked for again, here and after a reload on step 5.
     await customer.typePasswords(person.password);
     await page.reload();
     await expect(customer.heading("Choose your password")).toBeVisible();

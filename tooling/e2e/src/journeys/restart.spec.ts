@@ -3,11 +3,11 @@ import { killServer } from "../drivers/server-process.ts";
 import { journey } from "./journey.ts";
 
 /**
- * The server ends under open pages and is started again by the launcher. Runs when all other journeys have ended
- * (playwright.config.ts), because everybody meets it.
+ * The server stops under open pages and the launcher starts it again. Runs after all other journeys
+ * (playwright.config.ts), because it affects everybody.
  */
 
-/** The status of every document that the page is given from now on. */
+/** Collects the status of every document that the page loads from now on. */
 function documentsOf(page: Page): number[] {
   const statuses: number[] = [];
   page.on("response", (response) => {

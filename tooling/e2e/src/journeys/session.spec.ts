@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { pageUrl } from "../drivers/addresses.ts";
 import { journey } from "./journey.ts";
 
-/** The polls that would bring it otherwise come every 10 seconds (ALERT-2). */
+/** The polls that would otherwise report it run every 10 seconds (ALERT-2). */
 const wellUnderAPollMs = 5000;
 
 function loginOf(page: Page) {

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { pageUrl } from "../drivers/addresses.ts";
 import { journey } from "./journey.ts";
 
-/** A loading bar shows while the app loads (NAV-14). A slow line must not look like a dead page. */
+/** A loading bar shows while the app loads (NAV-14). On a slow connection the page must not look dead. */
 
 const paths = ["/meet", "/meet/somebody", "/credits", "/credits/checkout?bundle=silver", "/account"];
 
@@ -69,7 +69,7 @@ journey.describe("a loading bar while the app loads (NAV-14)", () => {
     await member.visit("/meet");
     await expect(member.profileLink).toBeVisible();
     await sandbox.letFail({ method: "GET", path: "/assets/chat-page-*.js", delayMs: 600_000 });
-    // From here on time passes only as the test lets it.
+    // From here on the clock moves only when the test moves it.
     await page.clock.pauseAt(Date.now() + 60_000);
     await member.profileLink.click();
     await page.clock.runFor(300);

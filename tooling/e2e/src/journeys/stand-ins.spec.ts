@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { hosts } from "../drivers/addresses.ts";
 import { journey } from "./journey.ts";
 
-/** Scripts of the sandbox that a page asks for, by path; the list grows while the page is open. */
+/** Lists the sandbox's scripts that a page requests, by path; the list grows while the page is open. */
 function sandboxScripts(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => {
@@ -26,7 +26,7 @@ journey.describe("the sandbox's stand-ins load when they are used", () => {
   journey("a customer's pages load none; the checkout loads the cards", async ({ member }) => {
     const scripts = sandboxScripts(member.page);
     await member.visit("/credits");
-    // The app is there by then, and has asked whether this browser is subscribed to pushes.
+    // The app has loaded by then, and has checked whether this browser is subscribed to pushes.
     await expect(member.page.getByRole("radio", { name: /Gold/ })).toBeVisible();
     expect(scripts).toEqual(["/page.js"]);
     await member.checkout.chooseBundle("Silver");

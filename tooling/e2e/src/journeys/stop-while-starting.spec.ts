@@ -8,7 +8,10 @@ import { expect, test } from "@playwright/test";
 import getPort from "get-port";
 import { processesBelow, runningProcesses } from "../drivers/processes.ts";
 
-/** Ctrl-C while `npm start` is still starting. Runs alone (playwright.config.ts): it starts a stack of its own. */
+/**
+ * Ctrl-C while `npm start` is still starting. Runs alone (playwright.config.ts), because it starts its own
+ * stack.
+ */
 
 const program = fileURLToPath(new URL("../../../sandbox/src/start.ts", import.meta.url));
 
@@ -18,9 +21,9 @@ for (const [moment, sign] of [
 ] as const) {
   test(`Ctrl-C while it ${moment} ends everything that was started`, async () => {
     const folder = mkdtempSync(join(tmpdir(), "parlour-stop-"));
-    // The database's own user may enter too.
+    // The database's own user may enter, too.
     chmodSync(folder, 0o755);
-    // Its own group, as a terminal gives to a command.
+    // Its own process group, as a terminal gives to a command.
     const started = spawn(process.execPath, [program, "--no-demo-operator"], {
       detached: true,
       stdio: "ignore",
@@ -44,7 +47,7 @@ for (const [moment, sign] of [
     expect(below.size).toBeGreaterThan(1);
     process.kill(-pid, "SIGINT");
     expect(await ended).toEqual([0, null]);
-    // Processes started between the look and the signal are found by the folder in their command line.
+    // Processes started after the check are found by the folder in their command line.
     const left = () =>
       runningProcesses()
         .filter((each) => below.has(each.pid) || each.command.includes(folder))

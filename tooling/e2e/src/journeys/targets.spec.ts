@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { journey } from "./journey.ts";
 
-/** Parts one can press that are smaller than they should be, by name. Links within a sentence are exempt (WCAG 2.5.8). */
+/** Finds controls that are smaller than allowed, by name. Links within a sentence are exempt (WCAG 2.5.8). */
 async function tooSmall(page: Page, least: number): Promise<readonly string[]> {
   return page.evaluate((smallest) => {
     const parts = document.querySelectorAll(
@@ -16,7 +16,7 @@ async function tooSmall(page: Page, least: number): Promise<readonly string[]> {
       // A field for password managers only, which no user reaches.
       if (part instanceof HTMLElement && part.tabIndex < 0) return [];
       if (inSentence || pressed === undefined || pressed === null || !pressed.checkVisibility()) return [];
-      // Behind an open panel nothing can be pressed.
+      // Behind an open panel no control can be pressed.
       const dialog = document.querySelector("dialog:modal");
       if (dialog !== null && !dialog.contains(part)) return [];
       const { width, height } = pressed.getBoundingClientRect();

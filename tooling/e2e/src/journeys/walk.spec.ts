@@ -31,10 +31,10 @@ const ways = [
   },
 ] as const;
 
-/** The sites that together are every brand and every region. */
+/** The sites that together cover every brand and every region. */
 const sites = [siteUnderTest, ...otherSites(siteUnderTest)];
 
-/** Each site goes one way; at full length (README.md) every site goes every way. */
+/** Each site is walked in one way; at full length (README.md) in every way. */
 const walks = sites.flatMap((siteName, index) =>
   ways
     .filter((_, number) => isFullLength || number === index % ways.length)
@@ -47,7 +47,7 @@ const latency = 200;
 for (const { siteName, way, hands: handsOf, use } of walks) {
   journey.describe(`a customer's whole walk at ${siteName}, ${way}`, () => {
     journey.use({ siteName, ...use });
-    // What moves is seen here, on a phone; in the other journeys less motion is wanted.
+    // This walk shows animations, on a phone; the other journeys use reduced motion.
     if (way === "by thumb at 390x844") journey.use({ contextOptions: { reducedMotion: "no-preference" } });
 
     journey(
@@ -135,7 +135,7 @@ for (const { siteName, way, hands: handsOf, use } of walks) {
         await expect(page.getByText(/go back to your card/)).toBeVisible();
         await customer.expectBalance(site.bundles.gold - 2);
 
-        // The trial, five replies, two bundles and what went back.
+        // The trial, five replies, two bundles and the refund.
         await customer.visit("/credits/statement");
         const movements = page.locator("[data-position]");
         await expect(movements).toHaveCount(9);
@@ -178,7 +178,7 @@ function lookerAt(page: Page, walk: string): Look {
   };
 }
 
-/** A line on which each answer takes its time. */
+/** Delays each response. */
 async function slowLine(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.emulateNetworkConditions", {
@@ -254,7 +254,7 @@ async function payByCard(hands: Hands, customer: CustomerDriver, look: Look): Pr
   await look("paid");
 }
 
-/** With the wallet that a phone has; by card elsewhere. */
+/** Pays with the phone's wallet; elsewhere by card. */
 async function payByWallet(hands: Hands, customer: CustomerDriver, look: Look): Promise<void> {
   const { page, checkout } = customer;
   await page.waitForURL(/\/credits\/checkout/);
@@ -277,7 +277,7 @@ async function pay(hands: Hands, { page, site }: CustomerDriver): Promise<void> 
 async function changePhoto(hands: Hands, customer: CustomerDriver, look: Look): Promise<void> {
   const { page, panel } = customer;
   await hands.press(customer.tile(/^Profile photo/));
-  // Any picture will do: the page's own is at hand.
+  // Any picture will do, so this uses the page's own screenshot.
   const buffer = await page.screenshot();
   const choosing = page.waitForEvent("filechooser");
   await hands.press(panel.getByRole("button", { name: "Choose a Photo" }));

@@ -8,7 +8,7 @@ const modeNames: readonly { readonly mode: BotCheckMode; readonly name: string }
   { mode: "failing", name: "Fails" },
 ];
 
-/** The page of the bot check: its behaviour, and the checks so far. */
+/** Renders the page of the bot check: its behaviour, and the checks so far. */
 export function botCheckPage(
   state: {
     readonly mode: BotCheckMode;

@@ -15,7 +15,7 @@ export interface BotCheckKeys {
 
 const modes: readonly BotCheckMode[] = ["managed", "interactive", "failing"];
 
-/** Turnstile's script, its widget and siteverify, with the page and JSON calls that drive them. */
+/** Registers Turnstile's script, its widget and siteverify, and the page and JSON calls that control them. */
 export function registerBotCheckRoutes(
   app: FastifyInstance,
   keys: BotCheckKeys,
@@ -51,7 +51,7 @@ export function registerBotCheckRoutes(
   });
 }
 
-/** The network address that a browser's call came from: what the front says, as behind any proxy. */
+/** Returns the network address of a browser's call as the proxy reports it. */
 function visitorOf({ headers, ip }: FastifyRequest): string {
   const [forwarded = ip] = String(headers["x-forwarded-for"] ?? ip).split(",");
   return forwarded.trim();
@@ -94,7 +94,7 @@ function registerChallenge(app: FastifyInstance, keys: BotCheckKeys, checks: Bot
     });
     return { outcome: "token", token: issued.token, lifetimeMs: lifetimeSeconds * 1000 };
   });
-  // A widget hears here that its check is over before its time.
+  // Informs a widget that its check has ended early.
   app.get("/turnstile/v0/expiries", (request, reply) => {
     const mine = visitorOf(request);
     streamChanges(request, reply, (listener) =>

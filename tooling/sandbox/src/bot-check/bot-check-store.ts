@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { openStateFile, type StateFile } from "../state-file.ts";
 
 /**
- * The widget's behaviour: `managed` passes automatically as the real one mostly does, `interactive` needs a press,
- * `failing` never passes.
+ * The widget's behaviour: `managed` passes automatically as the real one mostly does, `interactive` needs a
+ * press, `failing` never passes.
  */
 export type BotCheckMode = "managed" | "interactive" | "failing";
 
@@ -24,7 +24,7 @@ export interface IssuedToken {
 
 interface BotCheckState {
   mode: BotCheckMode;
-  /** Seconds a token lives; Turnstile's are good for 300. */
+  /** For how many seconds a token is valid; Turnstile's are for 300. */
   lifetimeSeconds: number;
   tokens: IssuedToken[];
 }
@@ -48,12 +48,12 @@ export type Visitor = string | null;
 
 export interface BotCheckStore {
   readonly file: StateFile<BotCheckState>;
-  /** How a visitor's checks behave: as was asked for them, otherwise as for everybody. */
+  /** Returns how a visitor's checks behave: by their own setting, otherwise by everybody's. */
   modeFor(visitor: string): BotCheckMode;
   /** Sets the behaviour of checks. A setting for everybody removes the settings for single visitors. */
   become(mode: BotCheckMode, lifetimeSeconds: number, visitor: Visitor): void;
   issue(from: Pick<IssuedToken, "action" | "cdata" | "hostname" | "visitor">): IssuedToken;
-  /** Ends the checks that are open: passed and not used yet, or waiting for a press. */
+  /** Ends open checks: passed but unused ones, and those that wait for a press. */
   expire(visitor: Visitor): void;
   /** Called for each `expire`. Returns a function that stops it. */
   onExpire(listener: (visitor: Visitor) => void): () => void;
@@ -68,7 +68,7 @@ export async function openBotCheckStore(file: string | null, now: () => number):
     tokens: [],
   }));
   const { state } = stateFile;
-  /** In memory: a stack that starts again treats everybody alike. */
+  /** In memory: after a restart everybody is treated alike. */
   const modes = new Map<string, BotCheckMode>();
   const listeners = new Set<(visitor: Visitor) => void>();
 
@@ -138,14 +138,14 @@ export async function openBotCheckStore(file: string | null, now: () => number):
   };
 }
 
-/** A refusal with Turnstile's error code. */
+/** Returns a refusal with Turnstile's error code. */
 export function refused(code: string): Verification {
   return { success: false, "error-codes": [code] };
 }
 
 /**
- * Tokens for tests that need no widget. The passing one names no host and no action, because no page showed
- * a widget: a receiver compares them where the answer carries them, as it always does for real tokens.
+ * Tokens for tests without a widget. The passing one has no host and no action, because no page showed a
+ * widget; receivers compare these only if the response contains them, as it always does for real tokens.
  */
 function fixedToken(token: string, nowMs: number): Verification | null {
   switch (token) {

@@ -7,7 +7,7 @@ export interface WidgetInit {
   readonly cdata: string;
   readonly theme: "light" | "dark" | "auto";
   readonly size: "normal" | "compact" | "flexible";
-  /** Whether to begin at once; otherwise on `execute`. */
+  /** Whether to begin at once, otherwise on `execute`. */
   readonly begin: boolean;
 }
 
@@ -20,12 +20,12 @@ export type ToWidget =
 export type FromWidget =
   | { readonly type: "token"; readonly token: string; readonly lifetimeMs: number }
   | { readonly type: "failed"; readonly code: string }
-  /** The token was ended before its time. */
+  /** The token was ended early. */
   | { readonly type: "ended" }
   /** Nobody pressed. */
   | { readonly type: "timed-out" }
   | { readonly type: "before-interactive" }
   | { readonly type: "after-interactive" };
 
-/** Sent by the frame when it listens. */
+/** Sent by the frame when it is ready to receive. */
 export const widgetReady = "parlour-bot-check-ready";

@@ -1,6 +1,6 @@
 import type { Appearance } from "./frame-messages.ts";
 
-/** The Appearance API (docs.stripe.com/elements/appearance-api), as far as the frame has those parts. */
+/** The Appearance API (docs.stripe.com/elements/appearance-api), for the parts that the frame has. */
 
 const themes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   stripe: {},
@@ -29,12 +29,12 @@ const defaults: Readonly<Record<string, string>> = {
   borderRadius: "5px",
 };
 
-/** All variables of an appearance: its own over its theme's over the defaults. */
+/** Returns all variables of an appearance: its own, then its theme's, then the defaults. */
 export function appearanceVariables(appearance: Appearance): Readonly<Record<string, string>> {
   return { ...defaults, ...themes[appearance.theme ?? "stripe"], ...appearance.variables };
 }
 
-/** Whether the ground of an appearance is dark, so that lists and scrollbars should be too. */
+/** Whether an appearance's background is dark, so that lists and scrollbars should be, too. */
 export function isDarkAppearance(appearance: Appearance): boolean {
   const colour = appearanceVariables(appearance)["colorBackground"] ?? "";
   const hex = /^#([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(colour)?.[1];
@@ -52,7 +52,7 @@ export function isDarkAppearance(appearance: Appearance): boolean {
 const selector =
   /^\.(Input|Label|Error|AccordionItem|Block|Tab|TabLabel|RadioIcon)(--[a-z]+)?(:(hover|focus|disabled|autofill|focus-visible)|::placeholder)*$/;
 
-/** The style sheet of an appearance's variables and rules. */
+/** Returns the style sheet of an appearance's variables and rules. */
 export function appearanceStyle(appearance: Appearance): string {
   const variables = Object.entries(appearanceVariables(appearance))
     .filter(([name, value]) => /^[a-zA-Z]+$/.test(name) && isPlainValue(value))
@@ -73,7 +73,7 @@ function declarationsText(declarations: Readonly<Record<string, string>>): strin
     .join(";");
 }
 
-/** A value that stays inside its declaration and loads nothing. */
+/** Whether a value stays inside its declaration and loads nothing. */
 function isPlainValue(value: unknown): value is string {
   return typeof value === "string" && !/[{};<>]|url\(/i.test(value);
 }

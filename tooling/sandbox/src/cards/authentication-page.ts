@@ -26,7 +26,7 @@ export function authenticationPage(intent: PaymentIntentObject): string {
   });
 }
 
-/** The address a customer is sent back to, with what Stripe adds to it. */
+/** Returns the address to return a customer to, with Stripe's parameters. */
 export function returnAddress(returnUrl: string, intent: PaymentIntentObject): string {
   const url = new URL(returnUrl);
   url.searchParams.set("payment_intent", intent.id);

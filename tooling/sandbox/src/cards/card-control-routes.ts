@@ -12,7 +12,7 @@ import type { PaymentIntentObject } from "./stripe-objects.ts";
 import { cardDigits } from "./test-cards.ts";
 import type { WebhookPlan, Webhooks } from "./webhooks.ts";
 
-/** JSON calls by which tests and the page play the customer, the bank and a bad network. */
+/** Registers JSON calls through which tests and the page act as the customer, the bank and a bad network. */
 export function registerCardControlRoutes(
   app: FastifyInstance,
   account: StripeAccount,
@@ -105,7 +105,7 @@ function isAbout(object: object, intentId: string): boolean {
   );
 }
 
-/** The whole plan: fields left out get their default, so that `{}` ends all misbehaviour. */
+/** Reads the whole plan: missing fields get their default, so that `{}` ends all misbehaviour. */
 function planOf(body: unknown): WebhookPlan | null {
   const fields: Record<string, unknown> = isFields(body) ? body : {};
   const delayMs = numberField(body, "delayMs") ?? 0;

@@ -3,7 +3,7 @@ import { cardError, invalidRequest, StripeFailure } from "./stripe-error.ts";
 import { newId, type PaymentMethodObject } from "./stripe-objects.ts";
 import { brandOf, cvcLength, passesLuhn } from "./test-cards.ts";
 
-/** A card as it was typed. */
+/** A typed card. */
 export interface CardInput {
   /** Digits only. */
   readonly number: string;
@@ -15,7 +15,7 @@ export interface CardInput {
   readonly postalCode: string | null;
 }
 
-/** Checks a card as Stripe does and makes a payment method of it; throws a card error. */
+/** Checks a card as Stripe does and returns a payment method; throws a card error. */
 export function methodOfCard(card: CardInput, nowMs: number): PaymentMethodObject {
   const now = new Date(nowMs);
   const brand = brandOf(card.number);

@@ -12,7 +12,7 @@ export function formatNumber(text: string): string {
   return parts.filter((part) => part !== "").join(" ");
 }
 
-/** Writes an expiry as `MM / YY`; `3` becomes `03 / `. While deleting nothing is added. */
+/** Formats an expiry as `MM / YY`; `3` becomes `03 / `. Adds nothing while deleting. */
 export function formatExpiry(text: string, deleting: boolean): string {
   let digits = text.replace(/\D/g, "");
   if (digits.length === 6 && digits.slice(2, 4) === "20") digits = digits.slice(0, 2) + digits.slice(4);
@@ -22,7 +22,7 @@ export function formatExpiry(text: string, deleting: boolean): string {
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-/** The digits of a security code, no more than its card has. */
+/** Returns the digits of a security code, at most as many as its card has. */
 export function formatCvc(text: string, number: string): string {
   return text.replace(/\D/g, "").slice(0, cvcLength(brandOf(number.replace(/\D/g, ""))));
 }
@@ -31,7 +31,7 @@ export interface CardFields {
   readonly number: string;
   readonly expiry: string;
   readonly cvc: string;
-  /** null if the country has none to ask for. */
+  /** null if the country has none. */
   readonly postalCode: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** Returns each field's error in Stripe.js's words; a field without an entry is valid. */
+/** Returns each field's error with Stripe.js's texts; a field without an entry is valid. */
 export function problemsOfCard(fields: CardFields, now: Date): ReadonlyMap<CardFieldName, FieldProblem> {
   const problems = new Map<CardFieldName, FieldProblem>();
   const number = fields.number.replace(/\D/g, "");
@@ -63,7 +63,7 @@ export function problemsOfCard(fields: CardFields, now: Date): ReadonlyMap<CardF
   return problems;
 }
 
-/** Month and year of an expiry, or null when it is unfinished. */
+/** Returns month and year of an expiry, or null if it is incomplete. */
 export function expiryOf(text: string): { readonly month: number; readonly year: number } | null {
   const [, month, year] = /^(\d\d) \/ (\d\d)$/.exec(text) ?? [];
   return month === undefined || year === undefined

@@ -14,7 +14,7 @@ import { walletSheetPage } from "./wallet-sheet-page.ts";
 import { wallets } from "./wallets.ts";
 import type { Webhooks } from "./webhooks.ts";
 
-/** What browsers get of the cards: Stripe.js, its frame, the bank's page and the page of payments. */
+/** Registers the cards' browser files: Stripe.js, its frame, the bank's page and the page of payments. */
 export function registerCardPageRoutes(app: FastifyInstance, store: CardStore, webhooks: Webhooks): void {
   app.get("/stripe/v3/stripe.js", async (_request, reply) =>
     reply

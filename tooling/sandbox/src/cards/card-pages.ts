@@ -7,14 +7,14 @@ import type { WebhookPlan } from "./webhooks.ts";
 const shownPayments = 50;
 const shownEvents = 80;
 
-/** An amount of minor units as people read it. */
+/** Formats an amount of minor units for people. */
 export function moneyText(amount: number, currency: string): string {
   return new Intl.NumberFormat("en-GB", { style: "currency", currency: currency.toUpperCase() }).format(
     amount / 100,
   );
 }
 
-/** The page of payments, and of the events sent about them. */
+/** Renders the page of payments and their events. */
 export function cardsPage(store: CardStore, plan: WebhookPlan): string {
   const nowMs = store.milliseconds();
   const payments = Object.values(store.state.intents).toReversed().slice(0, shownPayments);

@@ -12,10 +12,10 @@ import {
 } from "./stripe-objects.ts";
 import type { CardOutcome } from "./test-cards.ts";
 
-/** One try to deliver an event to the receiver. */
+/** One attempt to deliver an event to the receiver. */
 export interface Delivery {
   readonly at: number;
-  /** The receiver's status, or null when it was not reached. */
+  /** The receiver's status, or null if it was not reached. */
   readonly status: number | null;
   readonly note: string;
 }
@@ -27,7 +27,7 @@ export interface StoredEvent {
   delivered: boolean;
 }
 
-/** An answer kept for an idempotency key. */
+/** A stored response for an idempotency key. */
 export interface KeptAnswer {
   readonly fingerprint: string;
   readonly status: number;
@@ -47,7 +47,7 @@ export interface CardState {
   charges: Record<string, ChargeObject>;
   refunds: Record<string, RefundObject>;
   disputes: Record<string, DisputeObject>;
-  /** Refunds that will end otherwise than they began, and how. */
+  /** Refunds whose status will change later, and to what. */
   refundEndings: Record<string, "succeeded" | "failed">;
   authentications: Record<string, PendingAuthentication>;
   /** The customer's return address after 3-D Secure; kept, because the result may be submitted twice. */
@@ -57,7 +57,7 @@ export interface CardState {
   answers: Record<string, KeptAnswer>;
 }
 
-/** Which request caused an event. */
+/** The request that caused an event. */
 export interface Cause {
   readonly requestId: string | null;
   readonly idempotencyKey: string | null;
@@ -68,7 +68,7 @@ export const noCause: Cause = { requestId: null, idempotencyKey: null };
 export interface CardStore {
   readonly file: StateFile<CardState>;
   readonly state: CardState;
-  /** Seconds since 1970, as Stripe counts. */
+  /** Returns the time in seconds since 1970, as Stripe counts. */
   seconds(): number;
   milliseconds(): number;
   intent(id: string): PaymentIntentObject;
@@ -82,7 +82,7 @@ export interface CardStore {
 
 const keptEvents = 2000;
 
-/** Opens the payments and all that belongs to them. */
+/** Opens the store of payments and everything that belongs to them. */
 export async function openCardStore(file: string | null, now: () => number): Promise<CardStore> {
   const stateFile = await openStateFile<CardState>(file, () => ({
     intents: {},

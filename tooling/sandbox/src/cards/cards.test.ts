@@ -108,7 +108,7 @@ test("3-D Secure sends the customer to the bank's page and back to the return ad
     payment_intent_client_secret: intent.client_secret,
     redirect_status: "succeeded",
   });
-  // Pressed twice, it sends the customer to the same place and pays once.
+  // Pressed twice, it returns the customer to the same place and pays once.
   expect((await answer("complete")).headers.get("location")).toBe(back.href);
   expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: "succeeded" });
 });

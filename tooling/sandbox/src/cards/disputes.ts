@@ -52,7 +52,7 @@ export function closeDispute(
   return dispute;
 }
 
-/** The dispute of a payment, or null. */
+/** Returns the dispute of a payment, or null. */
 export function disputeOf(store: CardStore, intent: PaymentIntentObject): DisputeObject | null {
   return Object.values(store.state.disputes).find((each) => each.payment_intent === intent.id) ?? null;
 }

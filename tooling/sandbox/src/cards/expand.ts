@@ -2,8 +2,8 @@ import { isFields } from "../form-fields.ts";
 import type { CardStore } from "./card-store.ts";
 
 /**
- * A copy of an answer in which the ids at the asked places have become their objects, such as
- * `latest_charge` or `data.latest_charge` (docs.stripe.com/api/expanding_objects).
+ * Copies a response and replaces the ids at the given places with their objects, such as `latest_charge` or
+ * `data.latest_charge` (docs.stripe.com/api/expanding_objects).
  */
 export function expanded(store: CardStore, answer: object, paths: readonly unknown[]): object {
   const copy = structuredClone(answer);

@@ -31,7 +31,7 @@ export type ToFrame =
   | { readonly type: "appearance"; readonly appearance: Appearance }
   | { readonly type: "options"; readonly options: PaymentOptions }
   | { readonly type: "focus" | "blur" | "clear" | "collapse" }
-  /** The card that the wallet's sheet gave: the next confirmation pays with it. */
+  /** The card from the wallet's sheet, with which the next confirmation pays. */
   | { readonly type: "wallet-card"; readonly card: string }
   | { readonly type: "submit"; readonly call: number }
   | { readonly type: "confirm"; readonly call: number; readonly returnUrl: string | null };
@@ -76,5 +76,5 @@ export type FromFrame =
   | { readonly type: "loaderror"; readonly error: BrowserError }
   | { readonly type: "outcome"; readonly call: number; readonly outcome: Outcome };
 
-/** Sent by the frame when it listens. */
+/** Sent by the frame when it is ready to receive. */
 export const frameReady = "parlour-cards-frame-ready";

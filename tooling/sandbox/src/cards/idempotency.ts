@@ -5,7 +5,7 @@ import { StripeFailure } from "./stripe-error.ts";
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** Whether this is the kept answer of an earlier call. */
+  /** Whether this is the stored response of an earlier call. */
   readonly replayed: boolean;
 }
 
@@ -42,7 +42,7 @@ export function onceForKey(
   return { ...answer, replayed: false };
 }
 
-/** Runs a call; a declined card is an answer worth keeping, other failures are thrown on. */
+/** Runs a call. A declined card is a response to store; other failures are thrown. */
 function attempt(run: () => unknown): { status: number; body: unknown } {
   try {
     return { status: 200, body: run() };
@@ -53,7 +53,7 @@ function attempt(run: () => unknown): { status: number; body: unknown } {
   }
 }
 
-/** The same fields in one order, however they were sent. */
+/** Returns the fields in one order, however they were sent. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

@@ -8,7 +8,7 @@ import { StripeParams } from "./stripe-params.ts";
 import type { StripeCall, StripeCallDefinition } from "./stripe-call.ts";
 import { cardDigits } from "./test-cards.ts";
 
-/** Stripe's least amounts, in minor units. */
+/** Stripe's smallest amounts, in minor units. */
 const leastAmounts: Readonly<Record<string, number>> = { gbp: 30, aud: 50, eur: 50, usd: 50 };
 const mostAmount = 99_999_999;
 
@@ -160,7 +160,7 @@ function cancel(call: StripeCall): PaymentIntentObject {
   return cancelIntent(call.store, intentOf(call, null), params.text("cancellation_reason"), call.cause);
 }
 
-/** The payment of a call. From a browser it is found only with its client secret. */
+/** Finds the payment of a call. A browser must send its client secret. */
 function intentOf(call: StripeCall, clientSecret: string | null): PaymentIntentObject {
   const id = call.params["id"] ?? "";
   const intent = call.store.intent(id);
@@ -183,7 +183,7 @@ const privateFields = [
   "statement_descriptor_suffix",
 ];
 
-/** Browsers see less of a payment than servers do. */
+/** Returns the part of a payment that the caller may see; browsers see less than servers. */
 function visible(call: StripeCall, intent: PaymentIntentObject): object {
   if (call.access === "secret") return intent;
   return Object.fromEntries(Object.entries(intent).filter(([name]) => !privateFields.includes(name)));

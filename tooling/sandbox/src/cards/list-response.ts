@@ -1,7 +1,7 @@
 import { textField } from "../form-fields.ts";
 import type { StripeParams } from "./stripe-params.ts";
 
-/** A page of objects, newest first, as Stripe pages them (docs.stripe.com/api/pagination). */
+/** Returns a page of objects, newest first, in Stripe's form (docs.stripe.com/api/pagination). */
 export function listResponse(
   oldestFirst: readonly { readonly id: string; readonly created: number }[],
   params: StripeParams,

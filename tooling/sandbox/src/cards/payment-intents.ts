@@ -73,7 +73,7 @@ export interface Confirmation {
   readonly authenticationUrl: string;
 }
 
-/** Confirms a payment with a card. Throws Stripe's card error when it is declined; the payment stays open. */
+/** Confirms a payment with a card. Throws Stripe's card error if it is declined; the payment stays open. */
 export function confirmIntent(
   store: CardStore,
   intent: PaymentIntentObject,

@@ -1,10 +1,13 @@
 import { noCause, type CardStore } from "./card-store.ts";
 import { endRefund } from "./refunds.ts";
 
-/** Milliseconds after which a refund to a special test card ends otherwise than it began. */
+/** Milliseconds after which a refund to a special test card changes its status. */
 const endsAfterMs = 3000;
 
-/** Ends refunds whose card says so (test-cards.ts), also those that waited while the sandbox was stopped. */
+/**
+ * Changes the status of refunds to special cards (test-cards.ts), including those that waited while the
+ * sandbox was stopped.
+ */
 export function startRefundEndings(store: CardStore): { stop(): void } {
   const timers = new Set<NodeJS.Timeout>();
 
@@ -13,7 +16,7 @@ export function startRefundEndings(store: CardStore): { stop(): void } {
       timers.delete(timer);
       const refund = store.state.refunds[refundId];
       const ending = store.state.refundEndings[refundId];
-      // somebody may have ended it at the page meanwhile
+      // it may have been changed on the page meanwhile
       if (refund !== undefined && ending !== undefined) endRefund(store, refund, ending, noCause);
     }, endsAfterMs);
     timer.unref();

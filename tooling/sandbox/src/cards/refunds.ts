@@ -4,13 +4,13 @@ import { newId, type ChargeObject, type RefundObject } from "./stripe-objects.ts
 import { refundOutcomeOf } from "./test-cards.ts";
 
 export interface WantedRefund {
-  /** Minor units; null: all that is left. */
+  /** Minor units; null: the whole rest. */
   readonly amount: number | null;
   readonly reason: string | null;
   readonly metadata: Record<string, string>;
 }
 
-/** Gives money of a charge back, wholly or in part. */
+/** Refunds a charge, fully or partly. */
 export function refundCharge(
   store: CardStore,
   charge: ChargeObject,
@@ -60,8 +60,8 @@ export function refundCharge(
 }
 
 /**
- * Ends a refund otherwise than it began: one on its way arrives, or the bank returns the money, which Stripe takes out
- * of the charge's refunded amount again. One that failed stays failed.
+ * Changes a refund's status: one under way arrives, or the bank returns the money, which Stripe then
+ * subtracts from the charge's refunded amount. A failed one stays failed.
  */
 export function endRefund(
   store: CardStore,

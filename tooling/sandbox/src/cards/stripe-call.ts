@@ -1,6 +1,6 @@
 import type { CardStore, Cause } from "./card-store.ts";
 
-/** The account that the sandbox is to its caller. */
+/** The sandbox's account. */
 export interface StripeAccount {
   readonly secretKey: string;
   /** Keys that browsers may use. */
@@ -9,15 +9,15 @@ export interface StripeAccount {
   readonly publicOrigin: string;
 }
 
-/** What a call is given. */
+/** A call with its account and parameters. */
 export interface StripeCall {
   readonly store: CardStore;
   readonly account: StripeAccount;
   readonly params: Readonly<Record<string, string>>;
-  /** Form or query fields, without those that every call takes. */
+  /** Form or query fields, without those common to all calls. */
   readonly fields: Record<string, unknown>;
   readonly cause: Cause;
-  /** `publishable` calls come from a browser and have to know the payment's client secret. */
+  /** `publishable` calls come from a browser and must know the payment's client secret. */
   readonly access: "secret" | "publishable";
 }
 

@@ -40,7 +40,7 @@ export function noSuch(kind: string, id: string, param = "id"): StripeFailure {
   });
 }
 
-/** Where a code is explained. */
+/** Returns the address that explains a code. */
 export function docOf(code: string | undefined): { doc_url?: string } {
   return code === undefined
     ? {}

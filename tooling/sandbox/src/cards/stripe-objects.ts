@@ -58,7 +58,7 @@ export interface CardDetails {
   readonly country: string;
   readonly exp_month: number;
   readonly exp_year: number;
-  /** The same for the same number, always. */
+  /** Always the same for the same number. */
   readonly fingerprint: string;
   readonly funding: "credit";
   readonly last4: string;
@@ -109,7 +109,7 @@ export interface RefundObject {
   readonly charge: string;
   readonly created: number;
   readonly currency: string;
-  /** Only on one that failed. */
+  /** Only on a failed one. */
   failure_reason?: string;
   readonly metadata: Record<string, string>;
   readonly payment_intent: string;

@@ -1,7 +1,7 @@
 import { isFields, type FormFields, type FormValue } from "../form-fields.ts";
 import { invalidRequest } from "./stripe-error.ts";
 
-/** Reads the parameters of a call as Stripe does: what it does not know is an error, not silence. */
+/** Reads a call's parameters as Stripe does: unknown ones are an error. */
 export class StripeParams {
   readonly #fields: FormFields;
 
@@ -23,7 +23,7 @@ export class StripeParams {
     return value;
   }
 
-  /** An http or https address in full. */
+  /** Reads a complete http or https address. */
   url(name: string): string | null {
     const value = this.text(name);
     if (value === null || (/^https?:\/\//i.test(value) && URL.canParse(value))) return value;
@@ -63,7 +63,7 @@ export class StripeParams {
     return value;
   }
 
-  /** Metadata: up to 50 texts of 500 characters under names of 40. */
+  /** Reads metadata: up to 50 texts of 500 characters under names of 40. */
   metadata(): Record<string, string> {
     const entries = Object.entries(this.group("metadata") ?? {});
     if (entries.length > 50) throw invalidRequest("Metadata can have up to 50 keys.", { param: "metadata" });

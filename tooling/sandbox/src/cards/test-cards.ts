@@ -1,9 +1,9 @@
-/** Stripe's test cards (docs.stripe.com/testing) and how each one ends. Used by the server and by the frame. */
+/** Stripe's test cards (docs.stripe.com/testing) and their outcomes. Used by the server and the frame. */
 
 export type CardOutcome =
   | { readonly kind: "succeeds" }
   | { readonly kind: "declines"; readonly code: string; readonly declineCode: string | null }
-  /** Asks for 3-D Secure; `afterwards` is what happens once the customer has authenticated. */
+  /** Requires 3-D Secure; `afterwards` is the outcome once the customer has authenticated. */
   | { readonly kind: "authenticates"; readonly afterwards: CardOutcome }
   | { readonly kind: "disputes" };
 
@@ -47,13 +47,13 @@ export interface RefundOutcome {
   readonly ends: "succeeded" | "failed" | null;
 }
 
-/** By the last four digits of a card whose refunds are special (docs.stripe.com/testing, "Refunds"). */
+/** By the last four digits of a card with special refunds (docs.stripe.com/testing, "Refunds"). */
 const refundOutcomes: Readonly<Record<string, RefundOutcome>> = {
   "7726": { begins: "pending", ends: "succeeded" },
   "5126": { begins: "succeeded", ends: "failed" },
 };
 
-/** What becomes of a refund to a card. */
+/** Returns the outcome of a refund to a card. */
 export function refundOutcomeOf(last4: string): RefundOutcome {
   return refundOutcomes[last4] ?? { begins: "succeeded", ends: null };
 }
@@ -72,19 +72,19 @@ const methodNames: Readonly<Record<string, string>> = {
   pm_card_refundFail: "4000000000005126",
 };
 
-/** The digits of a card number as people write it, or of one of Stripe's test method names. */
+/** Returns the digits of a card number as people write it, or of one of Stripe's test method names. */
 export function cardDigits(card: string): string {
   return methodNames[card] ?? card.replace(/[\s-]/g, "");
 }
 
-/** How a card ends. A number that is not a test card is declined, as in Stripe's test mode. */
+/** Returns a card's outcome. A number that is not a test card is declined, as in Stripe's test mode. */
 export function outcomeOf(number: string): CardOutcome {
   return outcomes[number] ?? declines("test_mode_live_card");
 }
 
 export type CardBrand = "visa" | "mastercard" | "amex" | "discover" | "unknown";
 
-/** The brand that a number, even an unfinished one, begins like. */
+/** Returns the brand of a number, by its first digits if it is incomplete. */
 export function brandOf(number: string): CardBrand {
   if (number.startsWith("4")) return "visa";
   if (/^(5[1-5]|2[2-7])/.test(number)) return "mastercard";
@@ -93,12 +93,12 @@ export function brandOf(number: string): CardBrand {
   return "unknown";
 }
 
-/** Digits in a number of a brand. */
+/** Returns how many digits a brand's numbers have. */
 export function numberLength(brand: CardBrand): number {
   return brand === "amex" ? 15 : 16;
 }
 
-/** Digits in the security code of a brand. */
+/** Returns how many digits a brand's security codes have. */
 export function cvcLength(brand: CardBrand): number {
   return brand === "amex" ? 4 : 3;
 }

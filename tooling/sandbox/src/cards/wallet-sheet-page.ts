@@ -2,14 +2,17 @@ import { html } from "../pages/html.ts";
 import { moneyText } from "./card-pages.ts";
 import { walletNames, type WalletRequest } from "./wallets.ts";
 
-/** The cards in the sandbox's wallet, and how a payment with each ends. */
+/** The cards in the sandbox's wallet, and the outcome of a payment with each. */
 const walletCards = [
   ["4242424242424242", "Visa 4242, pays"],
   ["4000000000009995", "Visa 9995, is declined"],
   ["4000002500003155", "Visa 3155, asks the bank"],
 ] as const;
 
-/** The sheet in which a wallet asks for a card and a thumb; it stands in a dialog of the page that pays. */
+/**
+ * Renders the sheet in which a wallet asks for a card and a confirmation, shown in a dialog of the paying
+ * page.
+ */
 export function walletSheetPage({ wallet, amount, currency }: WalletRequest): string {
   const name = walletNames[wallet];
   return html`<!doctype html>

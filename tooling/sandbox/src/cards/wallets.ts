@@ -8,8 +8,8 @@ export const walletNames: Readonly<Record<Wallet, string>> = {
 };
 
 /**
- * The wallets that a browser has a card in. Here phones have one, and Safari on a Mac; other desktops have none, as most
- * people's.
+ * Returns the wallets with a card in a browser. Here phones have one, and Safari on a Mac; other desktops
+ * have none.
  */
 export function walletsOf(userAgent: string): readonly Wallet[] {
   if (/iPhone|iPad/.test(userAgent)) return ["apple_pay"];
@@ -23,11 +23,11 @@ export interface WalletRequest {
   readonly wallet: Wallet;
   /** In minor units. */
   readonly amount: number;
-  /** In small letters, as Stripe writes it. */
+  /** In lower case, as Stripe writes it. */
   readonly currency: string;
 }
 
-/** Sent by a wallet's sheet when it is done: the number of the card to pay with, null when it was closed. */
+/** Sent by a wallet's sheet when it is done: the number of the card to pay with, or null if it was closed. */
 export interface WalletAnswer {
   readonly type: "parlour-wallet-answer";
   readonly card: string | null;

@@ -6,9 +6,9 @@ import { stripeSignature } from "./webhook-signature.ts";
 export interface WebhookPlan {
   /** Milliseconds from an event to its first delivery. */
   readonly delayMs: number;
-  /** Further copies of each event, sent at the same moment. */
+  /** How many extra copies of each event are sent at the same time. */
   readonly duplicate: number;
-  /** Every attempt is lost on its way while this is on; attempts go on as they do after any failure. */
+  /** While true, every delivery is lost; attempts continue as after any failure. */
   readonly drop: boolean;
   /** Events are held until no more arrive for a moment, and are then sent newest first. */
   readonly reorder: boolean;
@@ -20,17 +20,17 @@ export interface Webhooks {
   plan(): WebhookPlan;
   setPlan(plan: WebhookPlan): void;
   resend(stored: StoredEvent): Promise<Delivery>;
-  /** Stops all timers. Undelivered events are tried again after a restart. */
+  /** Stops all timers. Undelivered events are retried after a restart. */
   stop(): void;
 }
 
 export interface WebhookReceiver {
-  /** Where events go; null: nowhere. */
+  /** The receiver of events; null: none. */
   readonly url: string | null;
   readonly secret: string;
 }
 
-/** Waits before each further attempt, in ms. Stripe goes on for three days; here an hour is enough. */
+/** Waits before each further attempt, in ms. Stripe tries for three days; here an hour is enough. */
 const retryWaitsMs = [500, 1000, 2000, 5000, 15_000, 60_000, 300_000, 3_600_000];
 const attemptTimeoutMs = 15_000;
 const reorderQuietMs = 300;

@@ -1,4 +1,6 @@
-/** Canned replies that the desk begins with, for every brand (contract, rules/canned-reply.ts, has the placeholders). */
+/**
+ * The desk's first canned replies, for every brand (contract, rules/canned-reply.ts, has the placeholders).
+ */
 export const demoCannedReplies: readonly { readonly title: string; readonly body: string }[] = [
   {
     title: "First hello",

@@ -15,7 +15,7 @@ export interface DemoGuest {
   readonly lines: readonly { readonly clientMessageId: string; readonly body: string }[];
 }
 
-/** The facts of a brand that its demo guests need. */
+/** A brand's facts that its demo guests need. */
 export interface GuestSite {
   readonly id: string;
   readonly name: string;
@@ -28,7 +28,7 @@ interface Visit {
   readonly lines: readonly string[];
 }
 
-/** Any profile of any brand can be written to like this. */
+/** Lines that fit any profile of any brand. */
 const visits: readonly Visit[] = [
   {
     region: "GB",
@@ -73,12 +73,12 @@ const firstTail = 91;
 
 const usernames: readonly string[] = visits.map((_visit, index) => `DemoGuest${index + 1}`);
 
-/** Whether a customer is one of the guests. Names are compared as the queue has them. */
+/** Whether a customer is one of the guests. Names are compared as the queue shows them. */
 export function isDemoGuest(customerName: string): boolean {
   return usernames.includes(customerName);
 }
 
-/** The guests: over all brands in turn, each in its own region or else in the brand's first. */
+/** Returns the guests: over all brands in turn, each in its own region, otherwise in the brand's first. */
 export function demoGuests(sites: readonly GuestSite[]): readonly DemoGuest[] {
   const open = sites.filter(({ regions }) => regions.length > 0);
   return visits.flatMap((visit, index) => {

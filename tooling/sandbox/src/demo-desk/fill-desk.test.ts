@@ -16,7 +16,7 @@ const everybody = ["DemoGuest1", "DemoGuest2", "DemoGuest3", "DemoGuest4", "Demo
 interface Setup {
   readonly server: GuestServer;
   readonly reports: string[];
-  /** One start of the launcher over the same data folder. */
+  /** Starts the launcher once on the same data folder. */
   readonly start: (signal?: AbortSignal) => Promise<void>;
 }
 

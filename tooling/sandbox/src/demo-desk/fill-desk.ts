@@ -10,10 +10,10 @@ import { visit, type VisitPlaces } from "./guest-visit.ts";
 
 export interface DeskFilling extends VisitPlaces {
   readonly consoleHost: string;
-  /** May keep canned replies. */
+  /** May manage canned replies. */
   readonly supervisor: DeskLogin;
   readonly sites: readonly GuestSite[];
-  /** Remembers what was made; null: nothing is remembered. */
+  /** Remembers what was created; null: nothing is remembered. */
   readonly file: string | null;
   readonly report: (text: string) => void;
 }
@@ -24,9 +24,9 @@ interface Made {
 }
 
 /**
- * Puts guests and canned replies onto an empty desk, through the calls that people's browsers make. What was made once
- * is not made again, also after somebody removed it; what failed is tried again by the next start. Never rejects: a
- * demo that could not be filled is no reason to stop, and is told in one line.
+ * Adds guests and canned replies to an empty desk, through the calls that browsers make. Nothing is created
+ * twice, even after somebody removed it; the next start retries what failed. Never rejects: a failure is
+ * reported in one line, because it is no reason to stop the start.
  */
 export async function fillDesk(filling: DeskFilling): Promise<void> {
   try {
@@ -44,7 +44,7 @@ async function fill(filling: DeskFilling): Promise<void> {
   const made = await openStateFile<Made>(filling.file, () => ({ guests: [], cannedReplies: false }));
   const { state } = made;
   const problems: unknown[] = [];
-  /** One that fails keeps nobody else away. */
+  /** A failing visit does not stop the others. */
   const attempt = async (make: () => Promise<void>): Promise<void> => {
     try {
       filling.signal.throwIfAborted();

@@ -17,21 +17,21 @@ import { createCookieFetch } from "../demo-operator/cookie-fetch.ts";
 import { loopbackFetch } from "../loopback-fetch.ts";
 import type { DemoGuest } from "./demo-guests.ts";
 
-/** Where a visit goes: the server's own port, and the sandbox where its texts arrive. */
+/** The addresses for a visit: the server's own port, and the sandbox that receives its texts. */
 export interface VisitPlaces {
   readonly apiUrl: string;
   readonly sandboxUrl: string;
   readonly signal: AbortSignal;
 }
 
-/** The sandbox's bot check passes it always. */
+/** The sandbox's bot check always accepts it. */
 const human = { "g-recaptcha-response": "sandbox-pass" } as const;
 const textPatienceMs = 15_000;
 const textPauseMs = 100;
 
 /**
- * Signs a guest up as a browser would and writes their lines to a profile. Who has signed up already logs in, and
- * what was written already is not written again. `turn` chooses the profile. Throws ApiError or NetworkError.
+ * Signs a guest up as a browser would and sends their lines to a profile. An existing guest logs in, and
+ * lines that were sent are not sent again. `turn` chooses the profile. Throws ApiError or NetworkError.
  */
 export async function visit(guest: DemoGuest, turn: number, places: VisitPlaces): Promise<void> {
   const { port } = new URL(places.apiUrl);
@@ -101,14 +101,14 @@ async function signUp(client: Client, guest: DemoGuest, places: VisitPlaces): Pr
   );
 }
 
-/** The versions to accept before the first message; null if nothing is to be accepted. */
+/** Returns the versions to accept before the first message; null if none are to be accepted. */
 function shownVersions({ awaiting, accepted }: LegalAcceptances): { terms: number; privacy: number } | null {
   if (awaiting.length === 0) return null;
   const versions = new Map([...accepted, ...awaiting].map(({ document, version }) => [document, version]));
   return { terms: versions.get("terms") ?? 1, privacy: versions.get("privacy") ?? 1 };
 }
 
-/** Texts the phrase of the age check and waits until it has counted (AGE-9). */
+/** Texts the AV phrase and waits until it has taken effect (AGE-9). */
 async function confirmAge(client: Client, guest: DemoGuest, places: VisitPlaces): Promise<void> {
   const { signal } = places;
   const isAdult = async (): Promise<true | null> =>
@@ -129,14 +129,14 @@ async function confirmAge(client: Client, guest: DemoGuest, places: VisitPlaces)
   await soon(isAdult, "the age phrase was not taken", signal);
 }
 
-/** The 4-digit codes that were texted to a number, the newest first. */
+/** Reads the 4-digit codes texted to a number, newest first. */
 async function codesTo(phone: string, { sandboxUrl, signal }: VisitPlaces): Promise<readonly string[]> {
   const response = await loopbackFetch(`${sandboxUrl}/api/texts?to=${encodeURIComponent(phone)}`, { signal });
   const texts = (await response.json()) as readonly { readonly body: string }[];
   return texts.flatMap(({ body }) => /\b(\d{4})\b/.exec(body)?.[1] ?? []);
 }
 
-/** Looks until there is something. Throws an Error that says `otherwise` when it takes too long. */
+/** Polls until there is a value. Throws an Error with the text `otherwise` if it takes too long. */
 async function soon<Value>(
   look: () => Promise<Value | null>,
   otherwise: string,

@@ -3,7 +3,7 @@ import { isDemoGuest } from "../demo-desk/demo-guests.ts";
 
 export interface Choice {
   readonly answer: readonly QueueItem[];
-  /** Milliseconds until the next one is old enough; null when none is coming. */
+  /** Milliseconds until the next one has waited long enough; null if none is expected. */
   readonly againInMs: number | null;
 }
 
@@ -17,10 +17,9 @@ export interface Postponed {
 export const patienceMs = 1500;
 
 /**
- * Which conversations the demo operator takes now: those that nobody has claimed and that have waited a
- * moment, and its own that are still unanswered; not those it is busy with, nor those that lack credit until
- * the customer writes again or some time has passed. Demo guests wait for a person: it takes one only when a person
- * handed it over.
+ * Chooses conversations for the demo operator: unclaimed ones that have waited a moment, and its own
+ * unanswered ones. Leaves out those in progress, and those without credit until the customer writes again or
+ * some time has passed. Demo guests wait for a person: it takes one only after a person transferred it.
  */
 export function chooseConversations(
   queue: { readonly waiting: readonly QueueItem[]; readonly mine: readonly QueueItem[] },

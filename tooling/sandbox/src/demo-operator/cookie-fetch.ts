@@ -1,6 +1,6 @@
 import { loopbackFetch } from "../loopback-fetch.ts";
 
-/** A fetch for this machine that keeps cookies, as a browser at the console does. */
+/** Returns a fetch for this machine that keeps cookies, as the console's browser does. */
 export function createCookieFetch(): typeof fetch {
   const cookies = new Map<string, string>();
   return async (input, init) => {

@@ -11,7 +11,7 @@ export interface DemoOperatorOptions {
   readonly consoleHost: string;
   readonly login: DeskLogin;
   readonly report: (text: string) => void;
-  /** 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   readonly random?: () => number;
 }
 
@@ -19,11 +19,11 @@ export interface DemoOperator {
   stop(): Promise<void>;
 }
 
-/** Hints can be lost with a connection; the queue is read this often anyway. */
+/** A connection can lose hints, so the queue is also read at this interval. */
 const pollMs = 5000;
 const afterErrorMs = 2000;
 const noCreditMs = 10_000;
-/** As many as the server lets somebody hold at once unless an admin says otherwise. */
+/** The server's default capacity. */
 const atOnce = 5;
 const stopPatienceMs = 3000;
 
@@ -43,7 +43,7 @@ export function startDemoOperator(options: DemoOperatorOptions): DemoOperator {
 
   const desk = openDesk(options.apiUrl, options.consoleHost, options.login, lookSoon, signal);
 
-  /** Looks at the queue; asked while looking, it looks once more afterwards. */
+  /** Reads the queue; a call meanwhile makes it read once more afterwards. */
   function lookSoon(): void {
     if (signal.aborted) return;
     isStale = true;
@@ -81,7 +81,7 @@ export function startDemoOperator(options: DemoOperatorOptions): DemoOperator {
           else
             postponed.set(conversationId, { unanswered: item.unanswered, untilMs: Date.now() + noCreditMs });
         })
-        .catch(() => undefined) // It stays in the queue, or in our own list, and is taken up again.
+        .catch(() => undefined) // It stays in the queue, or in our own list, and is retried.
         .finally(() => {
           busy.delete(conversationId);
           lookSoon();
@@ -97,7 +97,7 @@ export function startDemoOperator(options: DemoOperatorOptions): DemoOperator {
       stopping.abort();
       if (timer !== null) clearTimeout(timer);
       desk.close();
-      // A server that hangs must not keep everything from stopping.
+      // A hanging server must not block the stop.
       await Promise.race([
         Promise.allSettled([...busy.values(), looking]),
         pause(stopPatienceMs, undefined, { ref: false }),
@@ -106,7 +106,7 @@ export function startDemoOperator(options: DemoOperatorOptions): DemoOperator {
   };
 }
 
-/** Claims, types, answers and releases one conversation. False when the customer has no credit for a reply. */
+/** Claims a conversation, types, replies and releases it. False if the customer has no credit for a reply. */
 async function answer(
   desk: Desk,
   { conversationId }: QueueItem,

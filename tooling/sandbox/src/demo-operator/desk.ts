@@ -24,14 +24,14 @@ export interface DeskLogin {
   readonly password: string;
 }
 
-/** The console's calls as one member of staff makes them; signs in again when the session has ended. */
+/** The console's calls for one member of staff; signs in again when the session has ended. */
 export interface Desk {
   readQueue(): Promise<{ readonly waiting: QueueItem[]; readonly mine: QueueItem[] }>;
   /** Null if another operator holds it, it is gone, or the operator's capacity is reached. */
   claim(conversationId: string): Promise<OpsConversation | null>;
   read(conversationId: string): Promise<OpsConversation>;
   setTyping(conversationId: string, typing: boolean): Promise<void>;
-  /** Sends one reply, however often the line breaks. False when the customer has no credit for it. */
+  /** Sends one reply, retried after lost connections. False if the customer has no credit for it. */
   reply(conversationId: string, body: string): Promise<boolean>;
   release(conversationId: string): Promise<void>;
   close(): void;
@@ -108,7 +108,7 @@ export function openDesk(
           return true;
         } catch (error) {
           if (isRefusal(error, ["waiting_for_credit"])) return false;
-          // Whether the server acted is unknown: the same id again is harmless.
+          // The server may or may not have acted; a retry with the same id is safe.
           if (!(error instanceof NetworkError) || attempt === replyAttempts) throw error;
           await pause(replyPauseMs * attempt, undefined, { signal });
         }

@@ -31,7 +31,7 @@ function conversation(...said: readonly (readonly ["customer" | "profile", strin
   };
 }
 
-/** Every line that can be drawn. */
+/** Returns every line that can be chosen. */
 function allReplies(from: OpsConversation): string[] {
   return Array.from({ length: 40 }, (_, index) => composeReply(from, () => index / 40));
 }

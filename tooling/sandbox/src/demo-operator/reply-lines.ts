@@ -7,7 +7,7 @@ interface Scene {
   readonly customer: string;
   readonly profile: string;
   readonly tagline: string;
-  /** A word of the customer's worth coming back to. */
+  /** A word of the customer's that the line refers to. */
   readonly word: string | null;
 }
 
@@ -51,15 +51,15 @@ const commonWords = new Set(
 );
 const mark = "Demo reply";
 
-/** The customer's messages that no reply has followed. */
+/** Returns the customer's messages after the last reply. */
 export function unansweredOf(conversation: OpsConversation): readonly string[] {
   const lastReply = conversation.messages.findLastIndex((message) => message.from === "profile");
   return conversation.messages.slice(lastReply + 1).map((message) => message.body);
 }
 
 /**
- * Composes a reply in the profile's voice that comes back to the customer's words, and is no line that was
- * used in the last few replies. `random` answers 0 to below 1.
+ * Composes a reply in the profile's voice that refers to the customer's text and repeats none of the last few
+ * lines. `random` returns 0 to below 1.
  */
 export function composeReply(conversation: OpsConversation, random: () => number): string {
   const { customer, profile, messages } = conversation;
@@ -84,7 +84,7 @@ function linesFor(scene: Scene, said: string, isFirst: boolean): readonly Line[]
   return scene.word === null ? otherwise : aboutAWord;
 }
 
-/** The longest word of a text that says something, in small letters; null when there is none. */
+/** Returns the longest meaningful word of a text, in lower case; null if there is none. */
 function wordOf(text: string): string | null {
   const words = text.toLowerCase().match(/\p{L}{4,20}/gu) ?? [];
   const telling = words.filter((word) => !commonWords.has(word));

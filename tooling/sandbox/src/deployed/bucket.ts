@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** The address of the stand-in's buckets: `<address>/s3` is S3_ENDPOINT. */
+/** The path of the stand-in's buckets: `<address>/s3` is S3_ENDPOINT. */
 export const bucketPath = "/s3/";
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
@@ -13,14 +13,14 @@ function sendXml(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { "content-type": "application/xml" }).end(`<?xml version="1.0"?>${text}`);
 }
 
-/** The keys that DeleteObjects names; keys of ours hold nothing that XML escapes. */
+/** Returns the keys in a DeleteObjects request; our keys contain nothing that XML escapes. */
 function keysIn(xml: string): string[] {
   return [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key ?? "");
 }
 
 /**
- * A bucket of S3's form in memory, path style: the calls that the server and its backups make, and no signature is
- * checked. Any bucket name is there. Handles requests whose path begins with `bucketPath`.
+ * A bucket with S3's calls in memory, path style: only those of the server and its backups, without checking
+ * signatures. Accepts any bucket name. Handles requests whose path begins with `bucketPath`.
  */
 export function createBucketStandIn(): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const objects = new Map<string, Buffer>();

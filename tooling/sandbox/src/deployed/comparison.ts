@@ -1,13 +1,16 @@
-/** Compares the messages a pair of people sent through a deployed stack with what it stored, delivered and charged. */
+/**
+ * Compares the messages that a pair of people sent through a deployed stack with what it stored, delivered
+ * and charged.
+ */
 
-/** A message that somebody sent. Every text of a pair is unique. */
+/** A sent message. Every text of a pair is unique. */
 export interface Written {
   readonly words: string;
-  /** The message's id once a call has answered it; null while every call with it has failed. */
+  /** The message's id from the response; null while every call with it has failed. */
   readonly id: string | null;
 }
 
-/** A message as the history has it. */
+/** A message in the history. */
 export interface Stored {
   readonly id: string;
   readonly body: string;
@@ -17,7 +20,7 @@ export interface Stored {
 export interface Record {
   readonly written: readonly Written[];
   readonly stored: readonly Stored[];
-  /** Ids that the stream told, in its order. */
+  /** The ids from the stream, in order. */
   readonly told: readonly string[];
   readonly bought: number;
   readonly left: number;
@@ -25,21 +28,23 @@ export interface Record {
 
 /** The number of faults of each kind; all 0 if everything agrees. */
 export interface Faults {
-  /** Answered, and not stored. */
+  /** Acknowledged but not stored. */
   readonly lost: number;
-  /** Stored again with the same words. */
+  /** Stored twice with the same text. */
   readonly doubled: number;
-  /** Stored, and written by nobody. */
+  /** Stored, but sent by nobody. */
   readonly "written by nobody": number;
   readonly "told twice": number;
   readonly "never told": number;
-  /** The balance against what the stored messages cost. */
+  /** The difference between the balance and the stored messages' cost. */
   readonly "credits off": number;
 }
 
 export interface Comparison {
   readonly faults: Faults;
-  /** Messages that are stored although no call with them was answered: a call may fail after its commit. No fault of the store. */
+  /**
+   * Stored messages without any successful call: a call may fail after its commit, so this is not a fault.
+   */
   readonly storedUnanswered: number;
 }
 

@@ -10,9 +10,9 @@ import { staffSignIn } from "@parlour/contract/operations/staff-session";
 import { processVerificationCode, sendVerificationCode } from "@parlour/contract/operations/verification";
 import { createVisitor, type Answer, type Call, type Front, type Visitor } from "./visitor.ts";
 
-/** Customers and operators of a deployed stack, made by the calls that pages make. */
+/** Customers and operators of a deployed stack, created through the pages' calls. */
 
-/** The addresses of the stack's proxy and of the stand-ins, and the site under test. */
+/** The addresses of the stack's proxy and of the stand-ins, and the tested site. */
 export interface Places {
   readonly front: Front;
   readonly providers: Front & { readonly host: string };
@@ -27,7 +27,7 @@ export type Ask = (method: string, path: string, call?: Call) => Promise<Answer>
 
 const human = { "g-recaptcha-response": "sandbox-pass" };
 const password = "Lantern-light-7";
-/** A card that pays at once. */
+/** A card whose payment succeeds at once. */
 const card = "4242 4242 4242 4242";
 
 export function asking(visitor: Visitor, count: () => void = () => undefined): Ask {
@@ -65,12 +65,13 @@ export interface Customer {
   readonly username: string;
   readonly phone: string;
   readonly profileId: string;
-  /** Signs in again, at any node, and returns the headers of its calls. */
+  /** Signs in again, at any node, and returns the headers for calls. */
   signIn(ask: Ask): Promise<{ readonly authorization: string }>;
 }
 
 /**
- * Signs a new customer up by a texted code, accepts the legal texts and finds somebody to chat with. `watch` sees each call.
+ * Signs a new customer up with a texted code, accepts the legal texts and chooses a profile. `watch` is
+ * called for each call.
  */
 export async function signUp(
   places: Places,
@@ -140,11 +141,11 @@ export async function buyCredits(places: Places, customer: Customer): Promise<nu
 
 export interface OperatorLogin {
   readonly username: string;
-  /** The temporary one of BOOTSTRAP_STAFF. */
+  /** The temporary password in BOOTSTRAP_STAFF. */
   readonly password: string;
 }
 
-/** An operator at the console, who has chosen a password of their own by the first time. */
+/** Returns an operator at the console, who has chosen a password at their first sign-in. */
 export function operatorAt(
   places: Places,
   login: OperatorLogin,
@@ -169,7 +170,7 @@ export function operatorAt(
 
 let phones = 0;
 
-/** A number of the range that Ofcom keeps for fiction: another one each time, for a quarter of an hour. */
+/** Returns a number from Ofcom's range for fiction; none repeats within a quarter of an hour. */
 export function inventedPhone(): string {
   phones += 1;
   return `+447700900${100 + ((Math.floor(Date.now() / 1000) + phones) % 900)}`;

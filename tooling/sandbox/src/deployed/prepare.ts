@@ -4,8 +4,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "n
 import { join, resolve } from "node:path";
 
 /**
- * Prepares a deployment that is tried without accounts: `node prepare.ts` writes tooling/deploy/.env with drawn secrets
- * and the stand-ins' addresses, and a certificate for them into tooling/deploy/trial. Needs openssl. Never replaces an .env.
+ * Prepares a deployment for a trial without provider accounts: `node prepare.ts` writes tooling/deploy/.env
+ * with generated secrets and the stand-ins' addresses, and a certificate for them into tooling/deploy/trial.
+ * Needs openssl. Never replaces an .env.
  */
 
 const folder = resolve(import.meta.dirname, "../../../deploy");
@@ -44,7 +45,7 @@ const values: { readonly [name: string]: string } = {
   TWILIO_AUTH_TOKEN: hex(16),
   TWILIO_FROM: "+447700900000",
   TWILIO_API_URL: address,
-  // Everybody comes from one address, with neighbouring numbers.
+  // All callers have one address, and their numbers are neighbours.
   TEXTS_PER_ADDRESS: "100000",
   TEXTS_PER_PREFIX: "100000",
   TURNSTILE_SITE_KEY: `0x4AAA${hex(8)}`,
@@ -69,7 +70,7 @@ function writeEnvironment(): void {
   writeFileSync(file, text, { mode: 0o600 });
 }
 
-/** A certificate authority that the nodes are told to trust, and the stand-ins' certificate. */
+/** Creates a certificate authority for the nodes to trust, and the stand-ins' certificate. */
 function writeCertificates(): void {
   mkdirSync(certificates, { recursive: true });
   const at = (name: string): string => join(certificates, name);
@@ -117,7 +118,7 @@ function writeCertificates(): void {
     "-out",
     at("providers.pem"),
   );
-  // Read by the user of the container.
+  // The container's user reads it.
   chmodSync(at("providers.key"), 0o644);
 }
 

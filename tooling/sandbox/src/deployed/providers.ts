@@ -4,8 +4,8 @@ import { createSandboxApp } from "../sandbox-app.ts";
 import { bucketPath, createBucketStandIn } from "./bucket.ts";
 
 /**
- * The stand-ins over https, for a deployment that is tried without accounts (compose.trial.yaml). Its keys are those of
- * the server's own environment; CERTIFICATE and CERTIFICATE_KEY name files, PROVIDERS_PORT the port.
+ * The stand-ins over https, for a deployment without provider accounts (compose.trial.yaml). Its keys are
+ * those of the server's own environment; CERTIFICATE and CERTIFICATE_KEY name files, PROVIDERS_PORT the port.
  */
 
 function setting(name: string): string {
@@ -29,7 +29,7 @@ const app = await createSandboxApp({
     turnstileSecretKey: setting("TURNSTILE_SECRET_KEY"),
   },
   publicOrigin: address,
-  // The reconciler and `confirm` ask by themselves.
+  // No webhooks, because the reconciler and `confirm` ask the provider.
   cardWebhookUrl: null,
   textWebhookUrl: null,
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Fault } from "./fault-store.ts";
 
-/** Lets a call go wrong as the fault says. Resolves to true when the server should still answer it. */
+/** Applies a fault to a call. Resolves to true if the server should still respond. */
 export async function goWrong(
   fault: Fault,
   request: IncomingMessage,

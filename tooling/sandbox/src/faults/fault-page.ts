@@ -2,7 +2,7 @@ import { html, type Html } from "../pages/html.ts";
 import { renderPage } from "../pages/page.ts";
 import { scopeCookie, type Fault } from "./fault-store.ts";
 
-/** Paths of calls that people want to see fail; any other can be typed. */
+/** Paths that the page suggests; any other can be typed. */
 const usualPaths = [
   "/im/api/profile/meet",
   "/cms/api/open/content",
@@ -21,7 +21,7 @@ const usualPaths = [
   "/im/api/message/send",
 ] as const;
 
-/** The page of the fault switch: what goes wrong now, and a form for more. */
+/** Renders the page of the faults: the current ones, and a form for more. */
 export function faultPage(faults: readonly Fault[]): string {
   return renderPage({
     name: "faults",

@@ -7,7 +7,7 @@ import type { Fault, FaultStore } from "./fault-store.ts";
 
 const longestDelayMs = 600_000;
 
-/** The switch that lets calls to the server fail, with its page. */
+/** Registers the fault calls and their page. */
 export function registerFaultRoutes(app: FastifyInstance, faults: FaultStore): void {
   app.get("/faults", (_request, reply) =>
     reply.type("text/html; charset=utf-8").send(faultPage(faults.list())),
@@ -26,7 +26,7 @@ export function registerFaultRoutes(app: FastifyInstance, faults: FaultStore): v
     faults.clear(scope === null ? undefined : { scope });
     return reply.send(faults.list());
   });
-  // Forms of the page can only post.
+  // The page's forms can only post.
   app.post("/api/faults/clear", (request, reply) => {
     const id = Number(textField(request.body, "id") ?? Number.NaN);
     faults.clear(Number.isNaN(id) ? undefined : { id });
@@ -59,7 +59,7 @@ function readFault(body: unknown): Omit<Fault, "id"> | string {
   };
 }
 
-/** A number within its bounds; null when absent, undefined when it is no such number. */
+/** Reads a number within bounds; null if absent, undefined if invalid. */
 function numberOf(value: unknown, least: number, most: number): number | null | undefined {
   if (value === undefined || value === null) return null;
   if (typeof value !== "number" || !Number.isInteger(value)) return undefined;

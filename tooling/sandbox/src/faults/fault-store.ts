@@ -1,25 +1,28 @@
 /** A fault to inject into calls to the server. */
 export interface Fault {
   readonly id: number;
-  /** In capitals; `*` is any. */
+  /** In upper case; `*` is any. */
   readonly method: string;
-  /** Without the query; `*` stands for anything but nothing, such as `/im/api/profile/username/*`. */
+  /** Without the query; `*` matches one or more characters, such as in `/im/api/profile/username/*`. */
   readonly path: string;
   /** The response sent instead of the server's; null: the server responds. */
   readonly status: number | null;
   /** The body of that response: JSON, or a text; null: an error of the contract with that status. */
   readonly body: unknown;
-  /** How long a call waits before anything happens to it. */
+  /** How long a call is delayed first. */
   readonly delayMs: number;
   /** The connection closes without a response, as if the network were down. */
   readonly drop: boolean;
   /** How many more calls it affects; null: every call until it is cleared. */
   readonly times: number | null;
-  /** Only calls with this cookie (`fault-scope=…`), so that tests side by side don't meet; null: everybody's. */
+  /**
+   * Only calls with this cookie (`fault-scope=…`), so that parallel tests don't affect each other; null:
+   * everybody's.
+   */
   readonly scope: string | null;
 }
 
-/** The part of a request by which faults are chosen. */
+/** The part of a request that selects a fault. */
 export interface FaultyCall {
   readonly method: string;
   /** With or without a query. */
@@ -30,7 +33,7 @@ export interface FaultyCall {
 export interface FaultStore {
   list(): readonly Fault[];
   add(fault: Omit<Fault, "id">): Fault;
-  /** Clears one, or those of a scope, or all. */
+  /** Clears one fault, those of a scope, or all. */
   clear(which?: { readonly id: number } | { readonly scope: string }): void;
   /** Returns the newest fault that applies to a call, and counts the call. Null if none applies. */
   take(call: FaultyCall): Fault | null;
@@ -40,7 +43,7 @@ export interface FaultStore {
 /** The cookie that puts a browser into a scope. */
 export const scopeCookie = "fault-scope";
 
-/** Keeps faults in memory: a stack that starts again is whole again. */
+/** Creates a store in memory: a restarted stack has no faults. */
 export function createFaultStore(): FaultStore {
   let faults: readonly Fault[] = [];
   let lastId = 0;

@@ -12,7 +12,7 @@ interface FaultyStack {
   readonly call: (path: string, request?: LoopbackRequest) => Promise<Response>;
 }
 
-/** A server that answers everything, behind a front whose faults the sandbox sets. */
+/** Starts a server behind a proxy with the sandbox's faults. */
 async function setup(): Promise<FaultyStack> {
   const reached: string[] = [];
   const server = http.createServer((request, response) => {

@@ -8,7 +8,7 @@ export interface Address {
   readonly what: string;
 }
 
-/** Everything that answers, in the order a newcomer wants it. All hosts are loopback names. */
+/** Returns all addresses, in the order that a newcomer needs. All hosts are loopback names. */
 export function addressesOf({ brands }: BuiltSites, port: number): readonly Address[] {
   const hosts: readonly (readonly [string, string])[] = [
     ...brands.flatMap((brand) => [
@@ -24,12 +24,12 @@ export function addressesOf({ brands }: BuiltSites, port: number): readonly Addr
   return hosts.map(([host, what]) => ({ host, what, url: originOf(host, port) }));
 }
 
-/** The origin of a host; port 80 is left out, as browsers do. */
+/** Returns a host's origin; port 80 is omitted, as in browsers. */
 export function originOf(host: string, port: number): string {
   return port === 80 ? `http://${host}` : `http://${host}:${port}`;
 }
 
-/** The addresses as a table for the terminal. */
+/** Formats the addresses as a table for the terminal. */
 export function addressTable(addresses: readonly Address[]): string {
   const width = Math.max(...addresses.map(({ what }) => what.length));
   return addresses.map(({ url, what }) => `  ${what.padEnd(width)}  ${url}`).join("\n");
@@ -43,7 +43,7 @@ export function modeSentence(standIns: readonly string[]): string {
   return `The sandbox plays: ${standIns.length === 0 ? "nothing" : standIns.join(", ")}. What else is outside is configured, and real.`;
 }
 
-/** The page at `localhost`. */
+/** Renders the page at `localhost`. */
 export function addressPage(addresses: readonly Address[], standIns: readonly string[]): string {
   return renderPage({
     name: "none",

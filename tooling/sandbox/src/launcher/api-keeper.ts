@@ -2,19 +2,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import { endLeftDatabase, signalLeftDatabase } from "./left-database.ts";
 import { signalGroup, startApi, type ApiExit, type ApiProcess } from "./api-process.ts";
 
-/** Keeps the server running: starts it, starts it again when it ends unasked, and stops it. */
+/** Keeps the server running: starts it, restarts it after an unexpected exit, and stops it. */
 export interface ApiKeeper {
   isUp(): boolean;
-  /** Resolves when no start is under way: it is up, or did not come up. */
+  /** Resolves when no start is in progress, whether the last one succeeded or not. */
   settled(): Promise<void>;
   pid(): number | null;
-  /** Rejects when it is stopped before it is up. */
+  /** Starts the server; rejects if it is stopped before it is up. */
   start(): Promise<void>;
   /** For tests: ends the process with a signal and keeps it stopped until `restart`. Resolves when it has exited. */
   kill(signal: NodeJS.Signals): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
-  /** Ends everything at once, without asking. */
+  /** Kills everything at once. */
   force(): void;
 }
 
@@ -24,17 +24,17 @@ export interface ApiKeeperOptions {
   readonly dataFolder: string;
   readonly logFile: string;
   readonly report: (text: string) => void;
-  /** False: when it ends unasked it stays down until `restart`, as while its code is being changed. */
+  /** False: after an unexpected exit it stays down until `restart`, while its code is being changed. */
   readonly startsAgain?: boolean;
-  /** Called when it ended too often to go on. */
+  /** Called when it has exited too often. */
   readonly onGivenUp: () => void;
 }
 
 const restartWaitsMs = [500, 1000, 2000, 4000, 8000];
-/** An end after running this long counts as the first again. */
+/** After running this long, an exit counts as the first again. */
 const settledAfterMs = 60_000;
 
-/** Makes a keeper; nothing runs until `start`. */
+/** Creates a keeper; `start` starts the server. */
 export function keepApi(options: ApiKeeperOptions): ApiKeeper {
   const { root, environment, dataFolder, logFile, report, startsAgain = true, onGivenUp } = options;
   const stopping = new AbortController();
@@ -83,7 +83,7 @@ export function keepApi(options: ApiKeeperOptions): ApiKeeper {
     isEndWanted = true;
     const wasUp = isUp;
     isUp = false;
-    // A server that was killed may have left its database, which the next one takes over or ends.
+    // A killed server may have left its database, which the next one takes over or stops.
     if (wasUp) await current?.stop();
     await start();
   }

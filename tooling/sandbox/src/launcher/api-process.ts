@@ -7,7 +7,7 @@ import { StartProblem } from "./options.ts";
 export interface ApiExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** The last lines it wrote. */
+  /** The last lines of its output. */
   readonly lastLines: string;
 }
 
@@ -20,27 +20,27 @@ export interface ReadyMessage {
 /** How to start a process. */
 export interface ProcessOptions {
   readonly root: string;
-  /** The program, from the root. */
+  /** The program's path from the root. */
   readonly script: string;
   readonly args?: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
   readonly logFile: string;
-  /** Aborted: the process that starts is stopped. */
+  /** Aborts the start and stops the process. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface ApiProcess {
   readonly pid: number;
-  /** The message with which it reported that it is ready. */
+  /** The message that reported readiness. */
   readonly ready: ReadyMessage;
-  /** Resolves when it has ended, whyever. */
+  /** Resolves when it has ended for any reason. */
   readonly exited: Promise<ApiExit>;
   kill(signal: NodeJS.Signals): void;
-  /** Stops it in order, and whatever it left behind. Resolves when nothing of it lives. */
+  /** Stops it in order, and everything that it left running. Resolves when all of it has ended. */
   stop(): Promise<void>;
 }
 
-/** Longer than the server gives itself. */
+/** Longer than the server's own limit. */
 const stopPatienceMs = 30_000;
 const leftoverPatienceMs = 5000;
 const largestLogBytes = 10_000_000;
@@ -53,10 +53,10 @@ export function startApi(options: Omit<ProcessOptions, "script">): Promise<ApiPr
 }
 
 /**
- * Starts one of our programs and resolves when it reports that it is ready. It has its own process group, so that
- * Ctrl-C in the terminal reaches only the launcher, which then stops everything in order. It stops on its own when the
- * launcher is gone. Throws a StartProblem with its output if it does not start. If `signal` aborts, stops the starting
- * process and throws the signal's reason.
+ * Starts one of our programs and resolves when it reports that it is ready. It has its own process group, so
+ * that Ctrl-C in the terminal reaches only the launcher, which then stops everything in order. It stops on
+ * its own when the launcher is gone. Throws a StartProblem with its output if it does not start. If `signal`
+ * aborts, stops the starting process and throws the signal's reason.
  */
 export async function startProcess(options: ProcessOptions): Promise<ApiProcess> {
   const { root, script, args = [], environment, signal } = options;
@@ -101,7 +101,7 @@ function isReady(message: unknown): message is ReadyMessage {
   return typeof message === "object" && message !== null && "type" in message && message.type === "ready";
 }
 
-/** The log, opened to be appended to; the one before is kept when it got large. */
+/** Opens the log for appending; a large one is renamed and kept. */
 function openLog(file: string): { readonly descriptor: number; lastLines(): string } {
   mkdirSync(path.dirname(file), { recursive: true });
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLogBytes) renameSync(file, `${file}.1`);
@@ -129,7 +129,9 @@ async function stop(child: ChildProcess, pid: number, exited: Promise<ApiExit>):
   await endGroup(pid);
 }
 
-/** Ends what is left of a process group, such as the database of a server that was killed: first politely. */
+/**
+ * Stops the rest of a process group, for example the database of a killed server: first by a polite signal.
+ */
 async function endGroup(pid: number): Promise<void> {
   for (const signal of ["SIGINT", "SIGKILL"] as const) {
     const givenUpAt = Date.now() + leftoverPatienceMs;

@@ -1,20 +1,20 @@
-/** Makes sense of the lines of a build that prints each task's output in one piece, when the task has ended. */
+/** Parses the output of a build that prints each task's lines in one piece when the task has ended. */
 export interface BuildLines {
-  /** Takes a line of the build's output. */
+  /** Adds a line of the build's output. */
   take(line: string): void;
-  /** What to show when the build failed: the end of what the failed tasks said, or of everything. */
+  /** Returns what to show for a failed build: the end of the failed tasks' output, or of everything. */
   problem(): string;
 }
 
 const keptLines = 60;
-/** "@parlour/web-duskwren:build: cache miss, executing 0a1b": package, then what its task said. */
+/** "@parlour/web-duskwren:build: cache miss, executing 0a1b": package, then the task's output. */
 const taskLine = /^(@[\w-]+\/[\w-]+):build: ?(.*)$/u;
 const failedLine = /^\s*Failed:\s+(.+)$/u;
 const failedTask = /(@[\w-]+\/[\w-]+)#build/gu;
 
 /**
- * Reads the output of `turbo run build --log-order=grouped`. `ended` is told once of each task that had something to
- * do; those found in the cache are not news.
+ * Reads the output of `turbo run build --log-order=grouped`. Calls `ended` once for each task that did work,
+ * not for those found in the cache.
  */
 export function createBuildLines(ended: (site: string) => void): BuildLines {
   const said = new Map<string, string[]>();
@@ -43,7 +43,9 @@ export function createBuildLines(ended: (site: string) => void): BuildLines {
   };
 }
 
-/** A package's name as people say it: `@parlour/web-duskwren` is Duskwren, `@parlour/console` the console. */
+/**
+ * Returns a package's name for people: `@parlour/web-duskwren` is Duskwren, `@parlour/console` the console.
+ */
 function siteOf(packageName: string): string {
   const id = packageName.replace(/^@[\w-]+\//u, "");
   const brand = /^web-(.)(.*)$/u.exec(id);

@@ -6,8 +6,8 @@ import { createBuildLines } from "./build-lines.ts";
 import { StartProblem } from "./options.ts";
 
 /**
- * Builds every brand and the console; turbo's cache makes that nothing where nothing changed. `ended` is told of each
- * that was built. Throws a StartProblem with the end of what failed when it fails.
+ * Builds every brand and the console; turbo's cache skips unchanged ones. Calls `ended` for each that was
+ * built. Throws a StartProblem with the end of the failed output.
  */
 export async function buildSites(
   root: string,
@@ -23,7 +23,7 @@ export async function buildSites(
     "--output-logs=new-only",
     "--log-order=grouped",
     "--log-prefix=task",
-    // One at a time on each core: together they would all end at the end.
+    // One at a time per core: together they would all finish only at the end.
     "--concurrency=100%",
   ];
   const [command = "", ...given] = await pnpmCommand(root);
@@ -44,7 +44,10 @@ export async function buildSites(
   if (code !== 0) throw new StartProblem(`The build failed.\n\n${lines.problem()}`);
 }
 
-/** pnpm, which turbo needs on its path; where it is not installed, npx brings the version of package.json. */
+/**
+ * Returns the command for pnpm, which turbo needs on its path; if it is not installed, npx gets the version
+ * in package.json.
+ */
 async function pnpmCommand(root: string): Promise<readonly string[]> {
   const folders = (process.env["PATH"] ?? "").split(path.delimiter);
   for (const folder of folders) {

@@ -9,14 +9,15 @@ export interface DataFolder {
 }
 
 const claimName = "start.lock";
-/** Marks a folder as one that was made here, so that --fresh never empties anything else. */
+/** Marks a folder that was created here, so that --fresh never empties any other. */
 const markName = "parlour-data";
 const patienceMs = 15_000;
 const pauseMs = 100;
 
 /**
- * Takes a data folder for this start, empties it when asked, and says who has it otherwise. The server has a
- * lock of its own; this one comes before the build, and before anything is deleted. Throws a StartProblem.
+ * Locks a data folder for this start, and empties it if requested. The server has its own lock; this one is
+ * taken before the build, and before anything is deleted. Throws a StartProblem that names the current
+ * holder.
  */
 export async function takeDataFolder(
   folder: string,
@@ -87,7 +88,10 @@ async function waitForLeftServer(folder: string, report: (text: string) => void)
   }
 }
 
-/** The server that holds its own lock on the folder: `server.lock/<pid>.held`, with its start time inside. */
+/**
+ * Returns the server that holds its own lock on the folder: `server.lock/<pid>.held`, which contains its
+ * start time.
+ */
 async function runningServer(folder: string): Promise<number | null> {
   const locks = path.join(folder, "server.lock");
   const names = await readdir(locks).catch(() => []);

@@ -1,4 +1,4 @@
-/** Logins of the sandbox. They open a console on this machine only. */
+/** The sandbox's logins. They work only for a console on this machine. */
 
 export interface StaffLogin {
   readonly username: string;
@@ -27,7 +27,7 @@ export const demoSupervisor: StaffLogin = {
   capacity: 20,
 };
 
-/** Reaches everything. */
+/** May do everything. */
 export const demoAdmin: StaffLogin = {
   username: "demo-admin",
   displayName: "Demo admin",

@@ -33,7 +33,9 @@ export async function startDevDatabase(options: {
   };
 }
 
-/** Restarts the server whenever its code, the contract or a migration is saved. What keeps it from starting is reported. */
+/**
+ * Restarts the server whenever its code, the contract or a migration is saved. Reports why it does not start.
+ */
 export function restartOnSave(
   root: string,
   api: Pick<ApiKeeper, "restart">,

@@ -3,16 +3,16 @@ import path from "node:path";
 import { createServer, type ViteDevServer } from "vite";
 
 export interface DevConsole {
-  /** The folder that the server serves the console's page from. */
+  /** The folder from which the server serves the console's page. */
   readonly folder: string;
-  /** The port at which Vite serves the page's modules. */
+  /** The port where Vite serves the page's modules. */
   readonly port: number;
   close(): Promise<void>;
 }
 
 /**
- * Vite takes the nonce for its styles from a meta element. The server gives nonces to scripts and styles only, so the
- * first script hands its own on: the page keeps the policy of production.
+ * Vite reads the nonce for its styles from a meta element. The server gives nonces only to scripts and
+ * styles, so the first script copies its own: the page keeps production's policy.
  */
 const nonceForVite = `<script>
   const meta = document.createElement("meta");
@@ -29,7 +29,10 @@ async function writePage(vite: ViteDevServer, source: string, folder: string): P
   );
 }
 
-/** Serves the console's modules by Vite, and writes its page into `<dataFolder>/console`, again whenever it is saved. */
+/**
+ * Serves the console's modules through Vite, and writes its page into `<dataFolder>/console` whenever it is
+ * saved.
+ */
 export async function openDevConsole(root: string, dataFolder: string): Promise<DevConsole> {
   const source = path.join(root, "apps", "console");
   const folder = path.join(dataFolder, "console");

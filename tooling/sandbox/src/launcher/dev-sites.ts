@@ -3,7 +3,7 @@ import { startProcess } from "./api-process.ts";
 import { openDevConsole } from "./dev-console.ts";
 import { brandFolders, readSites, type BuiltSites } from "./sites.ts";
 
-/** Brands and console as `npm run dev` serves them: pages from the server, their modules from Vite. */
+/** Brands and console in `npm run dev`: pages from the server, their modules from Vite. */
 export interface DevSites {
   readonly sites: BuiltSites;
   /** Returns the port that serves a module; null for everything that the server itself serves. */
@@ -21,12 +21,12 @@ export interface DevSitesOptions {
 
 const consoleHost = "console.localhost";
 const sandboxHost = "sandbox.localhost";
-/** Vite's own paths, and those of the modules below its root. */
+/** Vite's own paths, and the modules below its root. */
 const modules = /^\/(?:@|src\/|node_modules\/)/;
 
 /**
- * Starts Vite for the brands, in a separate process, and for the console. Throws a StartProblem that names what a brand
- * lacks.
+ * Starts Vite for the brands, in a separate process, and for the console. Throws a StartProblem with the
+ * brands' mistakes.
  */
 export async function startDevSites(options: DevSitesOptions): Promise<DevSites> {
   const { root, dataFolder, environment, logFile, signal } = options;

@@ -3,17 +3,19 @@ import net from "node:net";
 import { pipeline, type Duplex } from "node:stream";
 
 export interface ForwardTarget {
-  /** Of this machine. */
+  /** On this machine. */
   readonly port: number;
   readonly agent: http.Agent;
   /** Called if there was no response; nothing has been sent yet. */
   readonly onUnavailable: () => void;
 }
 
-/** Headers that are about one connection, not about the call (RFC 9110, 7.6.1). `expect` was answered here already. */
+/**
+ * Headers about a single connection, not the call (RFC 9110, 7.6.1). `expect` has been handled here already.
+ */
 const ofConnection = new Set(["connection", "keep-alive", "proxy-connection", "te", "upgrade", "expect"]);
 
-/** The caller's own headers, and who called: added to what an earlier front said. */
+/** Returns the caller's headers with the caller's address, added to what an earlier proxy reported. */
 function forwardedHeaders({ headers, socket }: http.IncomingMessage): http.OutgoingHttpHeaders {
   const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)));
   const after = (name: string, value: string): string => {
@@ -52,7 +54,7 @@ export function forward(
   const headers = forwardedHeaders(request);
   const outgoing = http.request({ host: "127.0.0.1", port, method, path: url, headers, agent });
   let isAnswered = false;
-  /** The server has said that it reads no more of the body. */
+  /** The server has declared that it does not read the rest of the body. */
   let isRefused = false;
 
   outgoing.on("response", (incoming) => {
@@ -89,20 +91,21 @@ export function forward(
       request.resume();
       endWhenWritten();
     };
-    // Reads first: a server that has already replied may have closed, and writing to it would lose the reply.
+    // Reads first: a server that has already responded may have closed, and writing to it would lose the
+    // response.
     setImmediate(() => {
       if (isRefused || outgoing.destroyed) go();
       else outgoing.write(chunk, go);
     });
   });
-  // Comes while the last piece is still being written.
+  // This event arrives while the last piece is still being written.
   request.on("end", () => {
     hasEnded = true;
     endWhenWritten();
   });
 }
 
-/** Forwards a WebSocket byte by byte. Null: nothing accepts it. */
+/** Forwards a WebSocket byte by byte. Null: no server accepts it. */
 export function forwardUpgrade(
   { method, url, httpVersion, rawHeaders }: http.IncomingMessage,
   socket: Duplex,
@@ -121,6 +124,6 @@ export function forwardUpgrade(
     outgoing.write(`${lines.join("\r\n")}\r\n\r\n`);
     outgoing.write(head);
   });
-  // Either end may leave at any time, which ends the other.
+  // Either end may disconnect at any time, which ends the other.
   pipeline(socket, outgoing, socket, () => undefined);
 }

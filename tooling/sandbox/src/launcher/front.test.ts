@@ -11,7 +11,7 @@ interface Upstream {
   readonly closedEarly: string[];
 }
 
-/** Answers who it is and what it was asked; `/stream` stays open. */
+/** Starts a server that responds with its name and the request; `/stream` stays open. */
 async function runningUpstream(name: string): Promise<Upstream> {
   const closedEarly: string[] = [];
   const server = http.createServer((request, response) => {
@@ -118,7 +118,7 @@ test("a server that died without being noticed is a 503 too", async () => {
 });
 
 test("an answer that comes before the body has ended comes through, each time", async () => {
-  // As Fastify refuses a body by its length: answered unread, and the connection closed.
+  // As Fastify refuses a body by its length: responds without reading, and closes the connection.
   const refusing = http.createServer((_request, response) => {
     response.writeHead(413, { "content-type": "application/json", connection: "close" });
     response.end('{"code":"body_too_large"}');

@@ -7,18 +7,20 @@ import { forward, forwardUpgrade } from "./forward.ts";
 import { StartProblem } from "./options.ts";
 
 export interface FrontTargets {
-  /** Port of the server behind the sites; null while it is down. */
+  /** Returns the port of the server behind the sites; null while it is down. */
   apiPort(): number | null;
   sandboxPort(): number | null;
-  /** The page at `localhost`. */
+  /** Returns the page at `localhost`. */
   addressPage(): string;
-  /** The brand at a host, without its port; null for any other host. */
+  /** Returns the brand's look at a host without its port; null for any other host. */
   lookOfHost(host: string): WaitingPageLook | null;
-  /** In development: the port that answers a page's module (dev-sites.ts); null for all else. */
+  /**
+   * In development: returns the port that serves a page's module (dev-sites.ts); null for everything else.
+   */
   readonly modulePort?: (host: string, url: string) => number | null;
-  /** In development: resolves when the server is up again, or did not come up. Calls wait for it. */
+  /** In development: resolves when the restarted server is up, or has failed to start. Calls wait for it. */
   readonly settled?: () => Promise<void>;
-  /** Calls to the server that were asked to go wrong. */
+  /** The faults to apply to calls. */
   readonly faults?: Pick<FaultStore, "take">;
 }
 
@@ -27,16 +29,16 @@ export interface Front {
   close(): Promise<void>;
 }
 
-/** Paths that `localhost` itself does not serve: the server's own. */
+/** Paths on `localhost` that go to the server itself. */
 const serverPaths = /^\/(healthz|readyz|metrics)(\/|$|\?)/;
-/** Files of the address page, which the sandbox has. */
+/** The address page's files, which the sandbox has. */
 const pageAssets = /^\/assets\/(sandbox\.css|live\.js|icon\.svg)$/;
 const retryAfterSeconds = 1;
 
 /**
- * The one port: sends each request to the sandbox or to the server by its host, with the Host header as it
- * was and X-Forwarded-* added. Listens on the loopback addresses only. Throws a StartProblem when the port
- * is taken.
+ * Listens on the one port and sends each request to the sandbox or the server by its host, with the original
+ * Host header and X-Forwarded-* added. Listens on the loopback addresses only. Throws a StartProblem if the
+ * port is taken.
  */
 export async function openFront(port: number, targets: FrontTargets): Promise<Front> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
@@ -96,7 +98,7 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
       });
     }
   }
-  // Streams can be silent for long; the server behind the front decides how long is too long.
+  // Streams can be silent for long; the server behind the proxy has the time limits.
   for (const server of servers) server.requestTimeout = 0;
   const opened = await listen(first, port, "127.0.0.1");
   try {
@@ -131,8 +133,8 @@ function targetOf(request: http.IncomingMessage, targets: FrontTargets): number 
 }
 
 /**
- * 503: for a page one that loads itself again when the server is back, for a call the shape of the contract's errors, so
- * that clients treat it as any other.
+ * Sends a 503: for a page one that reloads itself when the server is back, for a call an error in the
+ * contract's form.
  */
 function sendUnavailable(
   request: http.IncomingMessage,

@@ -16,7 +16,7 @@ export async function endLeftDatabase(dataFolder: string): Promise<void> {
   }
 }
 
-/** Sends a signal to the database of a data folder; false when none runs. */
+/** Sends a signal to a data folder's database; false if none runs. */
 export function signalLeftDatabase(dataFolder: string, signal: NodeJS.Signals): boolean {
   const pid = databasePid(dataFolder);
   if (pid === null) return false;
@@ -29,8 +29,8 @@ export function signalLeftDatabase(dataFolder: string, signal: NodeJS.Signals): 
 }
 
 /**
- * The process that PostgreSQL noted in its folder, when it lives and works there: an id alone may have been
- * given to another process since. Null if there is no /proc to ask.
+ * Returns the process that PostgreSQL recorded in its folder, if it is running and has that working folder:
+ * the id alone may belong to another process by now. Null without /proc.
  */
 function databasePid(dataFolder: string): number | null {
   const folder = path.join(dataFolder, "postgres");

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-/** What `npm start` or `npm run dev` was asked for (docs/running.md, "npm start"). */
+/** The options of `npm start` or `npm run dev` (docs/running.md, "npm start"). */
 export interface StartOptions {
   /** 0: any free port. */
   readonly port: number;
@@ -10,13 +10,13 @@ export interface StartOptions {
   readonly fresh: boolean;
   readonly demoOperator: boolean;
   readonly build: boolean;
-  /** `npm run dev`: pages and server follow what is saved. */
+  /** `npm run dev`: pages and server follow saved changes. */
   readonly dev: boolean;
   /** Whether a debugger can attach to the server from its first line. */
   readonly inspect: boolean;
 }
 
-/** A mistake by the person who starts it: shown without a stack. */
+/** A mistake of the person who starts it, shown without a stack. */
 export class StartProblem extends Error {}
 
 export const usage = `npm start -- [--fresh] [--no-demo-operator] [--no-build]
@@ -35,7 +35,7 @@ npm run dev -- [--fresh] [--no-demo-operator] [--inspect]
 
   DATA_DIR is .data-dev there.`;
 
-/** Reads flags and environment; returns null when only help was asked for. Throws a StartProblem. */
+/** Parses flags and environment; returns null if only help was requested. Throws a StartProblem. */
 export function parseOptions(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,

@@ -1,9 +1,9 @@
-/** Says what is being done: on a terminal one line that counts the seconds, elsewhere a line per step. */
+/** Shows progress: on a terminal one line that counts the seconds, elsewhere a line per step. */
 export interface Progress {
   step(text: string): void;
-  /** A part of the step that is done; the step goes on. Said with the seconds since the step began. */
+  /** Reports a finished part of the running step, with the seconds since the step began. */
   part(text: string): void;
-  /** Ends the step that is shown. */
+  /** Ends the current step. */
   done(): void;
   say(text: string): void;
 }

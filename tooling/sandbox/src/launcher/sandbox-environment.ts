@@ -6,7 +6,7 @@ import { pageScriptAddress } from "../page-scripts/page-script-address.ts";
 
 export interface ServerEnvironment {
   readonly variables: NodeJS.ProcessEnv;
-  /** Services that the sandbox plays; the others were configured by whoever starts this. */
+  /** Services that the sandbox simulates; the others were configured by the person who starts this. */
   readonly standIns: readonly string[];
 }
 
@@ -20,8 +20,8 @@ export interface EnvironmentParts {
 }
 
 /**
- * The environment of the server. Only addresses and keys make it a sandbox. A service with any variable already set is
- * left unchanged, so that a real one can be tried.
+ * Returns the server's environment. Only addresses and keys make it a sandbox. A service with any variable
+ * already set is left unchanged, so that a real one can be tried.
  */
 export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentParts): ServerEnvironment {
   const { keys, sites, frontPort, sandboxPort } = parts;
@@ -40,7 +40,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
         // Invented prices, so that the console can show an estimate.
         TEXT_PRICES: "GB=3.55,AU=4.7",
         TWILIO_WEBHOOK_URL: `http://127.0.0.1:${parts.apiPort}`,
-        // On one machine everybody shares an address, and invented numbers are all neighbours.
+        // On one machine everybody shares an address, and invented numbers are neighbours.
         TEXTS_PER_ADDRESS: "100000",
         TEXTS_PER_PREFIX: "100000",
       },
@@ -96,7 +96,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     DATA_DIR: parts.dataFolder,
   };
   if (services.length === 4) {
-    // Nothing is outside: a proxy of this machine would only carry loopback calls away.
+    // Everything is local, and a proxy would break the loopback calls.
     for (const name of Object.keys(variables)) if (/^(https?|all)_proxy$/i.test(name)) delete variables[name];
   }
   return { variables, standIns: services.map(({ name }) => name) };

@@ -5,13 +5,13 @@ import { regions } from "@parlour/contract/regions";
 import type { BrandPublication } from "@parlour/contract/site-build";
 import { StartProblem } from "./options.ts";
 
-/** A brand that was built. */
+/** A built brand. */
 export interface BuiltBrand {
   readonly id: string;
   readonly name: string;
   /** Its build output. */
   readonly folder: string;
-  /** Its colours, as its first region has them. */
+  /** Its first region's colours. */
   readonly theme: Theme;
   readonly regions: readonly { readonly name: string; readonly subdomain: string }[];
 }
@@ -21,7 +21,7 @@ export interface BuiltSites {
   readonly consoleFolder: string;
 }
 
-/** The names of the brands' folders in apps/web, which are their ids. */
+/** Returns the names of the brands' folders in apps/web, which are their ids. */
 export async function brandFolders(root: string): Promise<readonly string[]> {
   const entries = await readdir(path.join(root, "apps", "web"), { withFileTypes: true });
   return entries
@@ -30,7 +30,7 @@ export async function brandFolders(root: string): Promise<readonly string[]> {
     .toSorted();
 }
 
-/** Finds what the builds left. Throws a StartProblem if something was never built. */
+/** Finds the built brands. Throws a StartProblem if something was never built. */
 export async function findBuiltSites(root: string): Promise<BuiltSites> {
   const names = await brandFolders(root);
   return readSites(

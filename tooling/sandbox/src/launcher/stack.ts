@@ -27,28 +27,30 @@ export interface StackOptions extends Omit<StartOptions, "dev" | "inspect"> {
   readonly root: string;
   /** Additions to the server's environment; service keys in it replace the sandbox's. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Told what is being done. */
+  /** Called with progress messages. */
   readonly report: (text: string) => void;
   /** Called when a part of the running step is done; the step itself continues. */
   readonly reportPart?: (text: string) => void;
-  /** Called when the server ended too often to go on. */
+  /** Called when the server has exited too often. */
   readonly onGivenUp?: () => void;
-  /** Aborted: the start is given up. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal;
 }
 
-/** Everything running: sandbox, server, front and demo operator. */
+/** The running parts: sandbox, server, proxy and demo operator. */
 export interface Stack {
   readonly port: number;
   readonly addresses: readonly Address[];
-  /** Services that the sandbox plays. */
+  /** Services that the sandbox simulates. */
   readonly standIns: readonly string[];
-  /** Origin of a host of this stack: `uk.duskwren` and `uk.duskwren.localhost` are the same. */
+  /**
+   * Returns the origin of one of the stack's hosts: `uk.duskwren` and `uk.duskwren.localhost` are the same.
+   */
   origin(host: string): string;
   readonly sandboxUrl: string;
   readonly api: Pick<ApiKeeper, "isUp" | "pid" | "kill" | "restart">;
   stop(): Promise<void>;
-  /** Ends all processes at once, without asking. */
+  /** Kills all processes at once. */
   force(): void;
 }
 
@@ -186,7 +188,7 @@ async function startParts(
   undo.push(async () => operator.current?.stop());
   if (options.demoOperator) {
     operator.current = startOperator();
-    // Without the sandbox's texts and bot check, guests would be real sign-ups: real texts, and no way in.
+    // Without the sandbox's texts and bot check, guests would cause real texts and could not sign up.
     if (standIns.includes("texts") && standIns.includes("bot check")) {
       const leaving = new AbortController();
       const filled = fillDesk({
@@ -218,7 +220,10 @@ async function startParts(
   };
 }
 
-/** Additions to the server's environment during development: it starts faster, and a debugger can attach. */
+/**
+ * Returns additions to the server's environment during development: it starts faster, and a debugger can
+ * attach.
+ */
 function devVariables({ dev, inspect, dataFolder, environment }: StackOptions): NodeJS.ProcessEnv {
   if (dev !== true) return {};
   const inspected = inspect === true ? "--inspect=127.0.0.1:9229" : "";

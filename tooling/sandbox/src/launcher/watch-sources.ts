@@ -7,8 +7,8 @@ const isSource = /\.(?:ts|sql|json)$/;
 const isTest = /\.test\.ts$|(?:^|[\\/])testing[\\/]/;
 
 /**
- * Calls `changed` with the file when sources below the folders are saved, once for several saves in a row. Ignores
- * tests and their helpers.
+ * Calls `changed` with the file when sources below the folders are saved, once for several saves in a row.
+ * Ignores tests and their helpers.
  */
 export function watchSources(folders: readonly string[], changed: (file: string) => void): { close(): void } {
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import { escapeHtml } from "@parlour/contract/escape-html";
 
-/** A piece of HTML that needs no more escaping. */
+/** HTML that is already escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -10,7 +10,7 @@ export class Html {
 
 export type HtmlPart = Html | string | number | null | false | readonly HtmlPart[];
 
-/** Template tag: what is put in is escaped, unless it is Html itself; null and false are nothing. */
+/** Template tag: escapes its values, unless they are Html; null and false become empty. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return new Html(strings.map((text, index) => text + textOf(parts[index] ?? null)).join(""));
 }

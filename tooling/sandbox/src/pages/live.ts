@@ -1,10 +1,10 @@
-/** Runs on the sandbox's pages: renews the live part when something changed, and sends forms as JSON. */
+/** Runs on the sandbox's pages: refreshes the live part after changes, and sends forms as JSON. */
 
 const live = document.querySelector("#live");
 const problem = document.querySelector<HTMLElement>("#problem");
 const changes = document.body.dataset["changes"];
 
-/** Whether somebody is filling in a field of the live part, which must not vanish under their hands. */
+/** Whether somebody is filling in a field of the live part, which must not disappear while they type. */
 function isBeingFilledIn(): boolean {
   const field = document.activeElement;
   return live !== null && live.contains(field) && field?.matches("input, select") === true;
@@ -25,7 +25,7 @@ function say(text: string | null): void {
   problem.textContent = text;
 }
 
-/** Fields of a form as JSON: numbers and switches by the field's type, empty fields left out. */
+/** Returns a form's fields as JSON: numbers and booleans by the field's type, without empty fields. */
 function valuesOf(form: HTMLFormElement, submitter: HTMLElement | null): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const field of form.querySelectorAll("input, select, textarea")) {

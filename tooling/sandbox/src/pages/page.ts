@@ -19,11 +19,11 @@ export interface Page {
   readonly fixed?: Html;
   /** The part of the page that is refreshed when the server reports a change. */
   readonly live: Html;
-  /** Where the page hears of changes (server-sent events); absent: it never changes. */
+  /** The address of the page's change events (server-sent events); absent: it never changes. */
   readonly changes?: string;
 }
 
-/** A whole page of the sandbox, in its own plain look; nothing is loaded from elsewhere. */
+/** Renders a whole page of the sandbox in its own plain look; nothing is loaded from elsewhere. */
 export function renderPage(page: Page): string {
   return html`<!doctype html>
     <html lang="en">

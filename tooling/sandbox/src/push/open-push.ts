@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from "node:crypto";
 
-/** A browser's half of a subscription, base64url. */
+/** A browser's keys of a subscription, base64url. */
 export interface BrowserKeys {
   readonly privateKey: string;
   readonly publicKey: string;
@@ -14,8 +14,10 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buf
 }
 
 /**
- * Decrypts a push as a browser does (RFC 8291 over RFC 8188, one record). Throws for what a browser would not take.
- * @param body salt, record size, the sender's key with its length, and what is encrypted
+ * Decrypts a push as a browser does (RFC 8291 over RFC 8188, one record). Throws for a push that browsers
+ * would refuse.
+ *
+ * @param body salt, record size, the sender's key with its length, and the encrypted content
  */
 export function decryptPush(body: Buffer, keys: BrowserKeys): string {
   const salt = body.subarray(0, 16);
@@ -31,7 +33,7 @@ export function decryptPush(body: Buffer, keys: BrowserKeys): string {
   const opener = createDecipheriv("aes-128-gcm", key, nonce);
   opener.setAuthTag(sealed.subarray(-16));
   const plain = Buffer.concat([opener.update(sealed.subarray(0, -16)), opener.final()]);
-  // A 2 ends the last record; zeros may follow it.
+  // A 2 ends the last record; zeros may follow.
   return plain.subarray(0, plain.lastIndexOf(2)).toString("utf8");
 }
 

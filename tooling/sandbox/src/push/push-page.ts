@@ -2,7 +2,7 @@ import { html, type Html } from "../pages/html.ts";
 import { ago, renderPage } from "../pages/page.ts";
 import type { PushSubscriber, ReceivedPush } from "./push-store.ts";
 
-/** The page of pushes: who asked for them and what came. */
+/** Renders the page of pushes: the subscribers, and what they received. */
 export function pushPage(
   subscribers: readonly PushSubscriber[],
   pushes: readonly ReceivedPush[],

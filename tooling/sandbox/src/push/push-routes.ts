@@ -8,7 +8,7 @@ import { decryptPush, vapidProblem, type BrowserKeys } from "./open-push.ts";
 import { pushPage } from "./push-page.ts";
 import type { PushStore } from "./push-store.ts";
 
-/** The address at which the server reaches this app, whatever host the page used. */
+/** The address where the server reaches this app, whatever host the page used. */
 const ownOrigin = (request: FastifyRequest): string => `http://127.0.0.1:${request.socket.localPort}`;
 
 function opened(body: unknown, keys: BrowserKeys): string | null {
@@ -19,7 +19,10 @@ function opened(body: unknown, keys: BrowserKeys): string | null {
   }
 }
 
-/** A push service (RFC 8030), the script that lets pages subscribe with it, and its page and JSON calls. */
+/**
+ * Registers a push service (RFC 8030), the script that lets pages subscribe with it, and its page and JSON
+ * calls.
+ */
 export function registerPush(app: FastifyInstance, pushes: PushStore, now: () => number): void {
   registerService(app, pushes, now);
   registerSubscribing(app, pushes);
@@ -75,11 +78,11 @@ function registerService(app: FastifyInstance, pushes: PushStore, now: () => num
   });
 }
 
-/** How a browser subscribes and ends it. Pages of the sites ask from another origin, as forms do. */
+/** Registers subscribing and unsubscribing. The sites' pages call from another origin, as forms do. */
 function registerSubscribing(app: FastifyInstance, pushes: PushStore): void {
   app.register(async (scope) => {
     await scope.register(formbody);
-    // Journeys give their browsers a header of their own, which makes the browser ask beforehand.
+    // Journeys add a header of their own, which makes browsers send a preflight request.
     scope.options("/api/push/*", (request, reply) =>
       reply
         .code(204)

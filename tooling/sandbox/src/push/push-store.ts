@@ -2,18 +2,18 @@ import { createECDH, randomBytes } from "node:crypto";
 import { openStateFile, type StateFile } from "../state-file.ts";
 import type { BrowserKeys } from "./open-push.ts";
 
-/** A browser that asked for pushes. */
+/** A subscribed browser. */
 export interface PushSubscriber extends BrowserKeys {
   readonly id: string;
-  /** Origin of the page that asked; null: a test did. */
+  /** Origin of the calling page; null: a test. */
   readonly site: string | null;
-  /** The server's public key: nobody else may push. */
+  /** The server's public key, so that nobody else can push. */
   readonly applicationServerKey: string;
-  /** Ended: pushes are answered 410 from now on. */
+  /** Ended: pushes return 410 from now on. */
   gone: boolean;
 }
 
-/** A push as it arrived. */
+/** A received push. */
 export interface ReceivedPush {
   readonly subscriber: string;
   readonly site: string | null;
@@ -23,7 +23,7 @@ export interface ReceivedPush {
   readonly problem: string | null;
   readonly topic: string | null;
   readonly urgency: string | null;
-  /** Seconds that it may wait for the browser. */
+  /** For how many seconds it may wait for the browser. */
   readonly timeToLive: number;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -47,7 +47,7 @@ export interface PushStore {
   list(subscriber?: string): readonly ReceivedPush[];
 }
 
-/** Opens what the push service knows. */
+/** Opens the push service's store. */
 export async function openPushStore(file: string | null, now: () => number): Promise<PushStore> {
   const stateFile = await openStateFile<PushState>(file, () => ({ subscribers: [], pushes: [] }));
   const { state } = stateFile;

@@ -4,7 +4,7 @@ import { createElement as make, useState, type FormEvent, type ReactElement } fr
 import { createRoot } from "react-dom/client";
 import { Turnstile } from "react-turnstile";
 
-/** A page for tests: the real React wrappers of Turnstile and Stripe over the sandbox's scripts. */
+/** A test page with the real React wrappers of Turnstile and Stripe, on the sandbox's scripts. */
 
 const query = new URLSearchParams(location.search);
 const clientSecret = query.get("client_secret") ?? "";

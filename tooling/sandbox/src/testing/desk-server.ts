@@ -12,7 +12,7 @@ export interface DeskServer {
   /** How often the queue was read. */
   queueReads: number;
   hasCredit: boolean;
-  /** How often the next reply loses its response although it was stored. */
+  /** How many of the next replies are stored but get no response. */
   breakReplies: number;
   say(body: string): void;
   /** Ends all console sessions. */
@@ -23,7 +23,7 @@ const conversationId = "0198c0de-0000-7000-8000-0000000000c1";
 const profileId = "0198c0de-0000-7000-8000-0000000000a1";
 const robotId = "0198c0de-0000-7000-8000-0000000000d1";
 
-/** The console's calls with one conversation, over HTTP; it ends with the test. */
+/** Serves the console's calls for one conversation, over HTTP; stops with the test. */
 export async function runningDeskServer(): Promise<DeskServer> {
   const app = fastify({ forceCloseConnections: true });
   let sessions = new Set<string>();

@@ -5,23 +5,23 @@ import { onTestFinished } from "vitest";
 
 export interface GuestServer {
   readonly url: string;
-  /** Usernames, in the order they signed up. */
+  /** Usernames, in the order of sign-up. */
   readonly accounts: string[];
-  /** Each message that was booked, with its host and sender. */
+  /** The stored messages, each with its host and sender. */
   readonly messages: { readonly host: string; readonly from: string; readonly body: string }[];
   /** Titles of canned replies. */
   readonly cannedReplies: string[];
-  /** Who has confirmed their age by text. */
+  /** The people who confirmed their age by text. */
   readonly adults: Set<string>;
-  /** Their messages are answered 500. */
+  /** The person whose messages get a 500. */
   refused: string | null;
 }
 
 const code = "4711";
 
 /**
- * The calls of a guest's first visit and of a supervisor's canned replies, and the sandbox's texts next to them, over
- * HTTP; it ends with the test. A login is the phone number.
+ * Serves the calls of a guest's first visit and of a supervisor's canned replies, and the sandbox's texts,
+ * over HTTP; stops with the test. The phone number is the login.
  */
 export async function runningGuestServer(): Promise<GuestServer> {
   const app = fastify({ forceCloseConnections: true });

@@ -25,7 +25,9 @@ async function bundle(): Promise<string> {
   throw new Error("the harness made no script");
 }
 
-/** A site of another host than the sandbox, with a policy as strict as a brand's; it ends with the test. */
+/**
+ * Starts a site on another host than the sandbox, with a policy as strict as a brand's; stops with the test.
+ */
 export async function harnessSite(sandboxOrigin: string): Promise<string> {
   bundled ??= bundle();
   const script = await bundled;

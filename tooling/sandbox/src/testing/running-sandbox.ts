@@ -12,7 +12,7 @@ export interface RunningSandbox {
   post(path: string, body: object): Promise<unknown>;
 }
 
-/** Starts a sandbox on a free port; it ends with the test. */
+/** Starts a sandbox on a free port; stops with the test. */
 export async function runningSandbox(settings: Partial<SandboxSettings> = {}): Promise<RunningSandbox> {
   const app = await createSandboxApp({
     folder: null,
@@ -58,11 +58,11 @@ export interface ReceivedRequest {
 export interface Receiver {
   readonly url: string;
   readonly received: readonly ReceivedRequest[];
-  /** What it answers from now on. */
+  /** Its response from now on. */
   answer: { status: number; body: string };
 }
 
-/** A webhook receiver that keeps what it got; it closes with the test. */
+/** Starts a webhook receiver that records what it got; stops with the test. */
 export async function runningReceiver(): Promise<Receiver> {
   const received: ReceivedRequest[] = [];
   const receiver = { url: "", received, answer: { status: 200, body: "" } };

@@ -86,7 +86,7 @@ const publication: BrandPublication = {
   ],
 };
 
-/** A brand's build output with one brand in all regions, in a folder that ends with the test. */
+/** Writes a brand's build output with all regions, in a folder that is removed with the test. */
 export async function smallSite(): Promise<{ readonly id: string; readonly folder: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), "parlour-small-site-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { ago, renderPage } from "../pages/page.ts";
 import { html, type Html } from "../pages/html.ts";
 import { textFailures, type StoredText, type TextFailure } from "./text-store.ts";
 
-/** The page of texts: a form to send one to the service, and all of them, newest first. */
+/** Renders the page of texts: a form to send one to the service, and all texts, newest first. */
 export function textsPage(
   texts: readonly StoredText[],
   failures: readonly (readonly [number: string, failure: TextFailure])[],

@@ -6,14 +6,14 @@ import { textsPage } from "./text-pages.ts";
 import { textFailures, type TextStore } from "./text-store.ts";
 import type { TextWebhooks } from "./text-webhooks.ts";
 
-/** A `+` that was put into a query unescaped arrives as a space. */
+/** An unescaped `+` in a query arrives as a space. */
 function phoneOfQuery(value: string | undefined): string | undefined {
   const phone = value?.trim();
   if (phone === undefined || phone === "") return undefined;
   return /^\d/.test(phone) ? `+${phone}` : phone;
 }
 
-/** The page of texts and the JSON calls for tests (docs/running.md, "The sandbox"). */
+/** Registers the page of texts and the JSON calls for tests (docs/running.md, "The sandbox"). */
 export function registerTextRoutes(
   app: FastifyInstance,
   texts: TextStore,
@@ -29,7 +29,7 @@ export function registerTextRoutes(
       body: text.body,
       at: new Date(text.at).toISOString(),
       status: text.status,
-      // The server's response to the status report; absent: none was sent.
+      // The server's response to the delivery report; absent: none was sent.
       callbackStatus: text.callbackStatus,
     }));
   });

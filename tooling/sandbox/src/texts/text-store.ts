@@ -4,8 +4,8 @@ import { openStateFile, type StateFile } from "../state-file.ts";
 export type TextStatus = "queued" | "sent" | "delivered" | "undelivered" | "failed" | "received";
 
 /**
- * How texts to a number fail: `undelivered` after they were sent (the phone is off), `failed` before (the network takes
- * none), `refused` by the Messages call itself (the person told the provider to stop).
+ * How texts to a number fail: `undelivered` after they were sent (the phone is off), `failed` before (the
+ * network refuses them), `refused` by the Messages call itself (the person told the provider to stop).
  */
 export const textFailures = ["undelivered", "failed", "refused"] as const;
 export type TextFailure = (typeof textFailures)[number];
@@ -17,7 +17,7 @@ export const failureCodes: { readonly [Failure in TextFailure]: number } = {
   refused: 21610,
 };
 
-/** One text message, in either direction. */
+/** A text message, in either direction. */
 export interface StoredText {
   readonly sid: string;
   readonly direction: "outbound-api" | "outbound-reply" | "inbound";
@@ -28,7 +28,7 @@ export interface StoredText {
   readonly at: number;
   status: TextStatus;
   readonly statusCallback: string | null;
-  /** Twilio's code of what went wrong. */
+  /** Twilio's error code. */
   errorCode?: number;
   /** The last response of the status callback's receiver; null: none. */
   callbackStatus?: number | null;
@@ -48,7 +48,7 @@ export interface TextStore {
   setStatus(text: StoredText, status: TextStatus, errorCode?: number): void;
   /** Stores the response of a status callback's receiver. */
   setCallbackStatus(text: StoredText, status: number | null): void;
-  /** Lets the texts to a number fail from now on; null ends it. */
+  /** Makes texts to a number fail from now on; null ends it. */
   setFailure(number: string, failure: TextFailure | null): void;
   failureOf(number: string): TextFailure | null;
   /** Numbers whose texts fail. */
@@ -61,7 +61,7 @@ export interface TextStore {
 
 const keptTexts = 2000;
 
-/** Opens the texts; only the newest 2,000 are kept. */
+/** Opens the store of texts; only the newest 2,000 are kept. */
 export async function openTextStore(file: string | null, now: () => number): Promise<TextStore> {
   const stateFile = await openStateFile<TextState>(file, () => ({ texts: [], failures: {} }));
   const { state } = stateFile;

@@ -11,22 +11,25 @@ import { twilioSignature } from "./twilio-signature.ts";
 export interface TextWebhookSettings {
   readonly accountSid: string;
   readonly authToken: string;
-  /** Where inbound texts are reported; null: nowhere. */
+  /** The address for inbound texts; null: none. */
   readonly inboundUrl: string | null;
 }
 
 export interface TextWebhooks {
   /** Reports an inbound text. Returns the receiver's status, or null without a response. */
   tellInbound(text: StoredText): Promise<number | null>;
-  /** Moves an outbound text to its end, by the failure of its number, and tells its status callback of each step. */
+  /**
+   * Moves an outbound text to its final status, by its number's failure, and reports each step to its status
+   * callback.
+   */
   deliver(text: StoredText): void;
-  /** Resolves when no delivery is under way. */
+  /** Resolves when no delivery is in progress. */
   settled(): Promise<void>;
 }
 
 const timeoutMs = 15_000;
 
-/** Twilio's two kinds of webhooks, signed as Twilio signs them. */
+/** Sends Twilio's two kinds of webhooks, signed as Twilio signs them. */
 export function createTextWebhooks(settings: TextWebhookSettings, texts: TextStore): TextWebhooks {
   const underWay = new Set<Promise<void>>();
 
@@ -43,7 +46,7 @@ export function createTextWebhooks(settings: TextWebhookSettings, texts: TextSto
         signal: AbortSignal.timeout(timeoutMs),
       });
     } catch {
-      return null; // As with Twilio, a receiver that does not answer is not the sender's failure.
+      return null; // As with Twilio, a receiver that does not respond is not the sender's failure.
     }
   }
 
@@ -119,7 +122,7 @@ function stepsOf(failure: TextFailure | null): readonly TextStatus[] {
   }
 }
 
-/** The text that a TwiML answer sends back, `<Response><Message>…</Message></Response>`, or null. */
+/** Returns the reply text of a TwiML response, `<Response><Message>…</Message></Response>`, or null. */
 function replyOfTwiml(twiml: string): string | null {
   const inner = /<Message\b[^>]*>([\s\S]*?)<\/Message>/.exec(twiml)?.[1];
   const body = inner?.replace(/<\/?Body>/g, "").trim();

@@ -12,7 +12,10 @@ import { smallSite } from "../testing/small-site.ts";
 const { twilioAccountSid, twilioAuthToken, twilioFrom } = sandboxKeys;
 const root = path.join(import.meta.dirname, "../../../..");
 
-/** The real server in a process of its own, its texts played by the sandbox; both end with the test. */
+/**
+ * Starts the real server in its own process, with the sandbox as its texts' provider; both stop with the
+ * test.
+ */
 async function serverWithSandbox() {
   const apiPort = await getPort();
   const api = `http://127.0.0.1:${apiPort}`;
@@ -59,14 +62,14 @@ test("the server takes the sandbox's webhooks as Twilio's: STOP, keyword, START 
   const say = (from: string, to: string, body: string) =>
     sandbox.post("/api/texts/inbound", { from, to, body });
 
-  // The person sees what is texted back: the opt-out is confirmed, by STOP as by the region keyword.
+  // The person gets a reply: the opt-out is confirmed, both for STOP and for the region's keyword.
   expect(await say(phone, twilioFrom, "STOP")).toMatchObject({ receiverStatus: 200 });
   expect(await newest(phone)).toMatch(/no more marketing texts/);
   expect(await say("+447700900124", "60002", "lamp")).toMatchObject({ receiverStatus: 200 });
   expect(await newest("+447700900124")).toMatch(/no more marketing texts/);
   expect(await say(phone, twilioFrom, "START")).toMatchObject({ receiverStatus: 200 });
   expect(await newest(phone)).toMatch(/not agreed to marketing/);
-  // The AV phrase means something where there is AV.
+  // The AV phrase has an effect only in regions with AV.
   await say("+61491570006", "60001", "Lamp18");
   expect(await newest("+61491570006")).toMatch(/no account with this number/);
   await say("+447700900125", "60001", "Lamp18");

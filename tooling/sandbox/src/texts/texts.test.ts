@@ -30,7 +30,7 @@ test("a text sent with Twilio's SDK is answered in Twilio's shape and listed new
     { to, from, body: "Your code is 5678", at: expect.stringMatching(/Z$/) as string },
     { to, from, body: "Your code is 1234" },
   ]);
-  // A plus sign that was put into the address as it is arrives as a space.
+  // An unescaped plus sign in the address arrives as a space.
   expect(await sandbox.get(`/api/texts?to=${to}`)).toHaveLength(2);
 });
 

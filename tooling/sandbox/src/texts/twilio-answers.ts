@@ -7,7 +7,7 @@ export interface TwilioError {
   readonly message: string;
 }
 
-/** The JSON of an error in Twilio's shape. */
+/** Returns an error as JSON in Twilio's form. */
 export function twilioErrorBody(error: TwilioError): object {
   return { ...error, more_info: `https://www.twilio.com/docs/errors/${error.code}` };
 }
@@ -63,7 +63,7 @@ export function problemOfRecipient(to: string): TwilioError | null {
   return failingNumbers[to] ?? null;
 }
 
-/** A message resource of the 2010-04-01 API. */
+/** Returns a message resource of the 2010-04-01 API. */
 export function messageResource(text: StoredText, accountSid: string): object {
   const at = new Date(text.at).toUTCString().replace("GMT", "+0000");
   const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${text.sid}`;
@@ -91,7 +91,10 @@ export function messageResource(text: StoredText, accountSid: string): object {
   };
 }
 
-/** Segments a text is sent in: 160 (then 153) units in the basic alphabet, 70 (then 67) beyond it. */
+/**
+ * Returns the number of segments of a text: 160 (then 153) units in the basic alphabet, 70 (then 67)
+ * otherwise.
+ */
 function segmentsOf(body: string): number {
   const basic = /^[\p{ASCII}£€¥èéùìòÇØøÅåÄäÖöÑñÜüßÆæ§¿¡à]*$/u.test(body);
   const [single, joined] = basic ? [160, 153] : [70, 67];
@@ -111,7 +114,7 @@ const countries: readonly { readonly code: string; readonly prefix: string }[] =
 ];
 
 /**
- * A Lookup v2 answer. Every number is a mobile, save those whose ending says otherwise: 0066 is a temporary
+ * Returns a Lookup v2 response. Every number is a mobile, except by its last digits: 0066 is a temporary
  * web-based number, 0077 a landline, 0088 a premium number.
  */
 export function lookupResource(phoneNumber: string, fields: readonly string[]): object {

@@ -22,7 +22,7 @@ export interface TwilioAccount {
 
 const bodyLimit = 1600;
 
-/** Twilio's Messages call and Lookups v2, as the SDK speaks to them. */
+/** Registers Twilio's Messages call and Lookups v2, as the SDK uses them. */
 export function registerTwilioRoutes(
   app: FastifyInstance,
   account: TwilioAccount,

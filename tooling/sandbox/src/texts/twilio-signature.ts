@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * The X-Twilio-Signature of a webhook: HMAC-SHA1 under the auth token over the address followed by every
- * parameter, sorted by name, name and value joined (Twilio, "Validating requests").
+ * Returns the X-Twilio-Signature of a webhook: HMAC-SHA1 with the auth token over the address followed by
+ * every parameter, sorted by name, name and value joined (Twilio, "Validating requests").
  */
 export function twilioSignature(
   authToken: string,

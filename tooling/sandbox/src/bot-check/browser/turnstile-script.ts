@@ -3,7 +3,7 @@ import { TurnstileWidget } from "./turnstile-widget.ts";
 
 /**
  * Defines `window.turnstile` with the calls that Cloudflare documents ("Client-side rendering"), so that
- * react-turnstile finds it there and never asks for the real one.
+ * react-turnstile finds it and never loads the real one.
  */
 
 type Container = string | HTMLElement;
@@ -73,7 +73,7 @@ const turnstile = {
 
 function start(): void {
   const onload = address.searchParams.get("onload");
-  // The script's address names a global of the page that is called once it is there.
+  // The script's address names a global function of the page to call once the script has loaded.
   const global = window as unknown as Global;
   const called = onload === null ? undefined : global[onload];
   if (typeof called === "function") (called as () => void)();

@@ -39,7 +39,7 @@ export class TurnstileWidget {
     this.#frame.tabIndex = options.tabindex ?? 0;
     const { width, height } = sizes[options.size ?? "normal"];
     Object.assign(this.#frame.style, { width, height, border: "0", display: "block" });
-    // A frame whose scheme differs from its document's gets an opaque ground.
+    // A frame whose colour scheme differs from its document's gets an opaque background.
     if (options.theme === "light" || options.theme === "dark") this.#frame.style.colorScheme = options.theme;
     if (options.size === "flexible") this.#frame.style.minWidth = "300px";
     if (options.appearance === "interaction-only") this.#frame.style.display = "none";

@@ -1,6 +1,8 @@
 import { widgetReady, type FromWidget, type ToWidget, type WidgetInit } from "../widget-messages.ts";
 
-/** Runs in the widget's frame: shows the check, asks the sandbox for a token and hands it to the page. */
+/**
+ * Runs in the widget's frame: shows the check, requests a token from the sandbox and passes it to the page.
+ */
 
 type Answer =
   | { readonly outcome: "token"; readonly token: string; readonly lifetimeMs: number }
@@ -18,7 +20,7 @@ const words: Readonly<Record<Look, string>> = {
   failed: "Verification failed",
 };
 
-/** Long enough to be seen, short enough not to be waited for. */
+/** Long enough to be seen, short enough not to delay. */
 const shownForMs = 250;
 
 const box = document.querySelector<HTMLButtonElement>("#box");
@@ -108,7 +110,7 @@ window.addEventListener("message", (event: MessageEvent<WidgetInit>) => {
     return;
   document.documentElement.dataset["theme"] = event.data.theme;
   document.documentElement.dataset["size"] = event.data.size;
-  // The browser says where the widget is shown; the page itself could say anything.
+  // The browser reports where the widget is shown; the page itself could claim anything.
   begin(event.data, new URL(event.origin).hostname, port);
 });
 show("waiting");

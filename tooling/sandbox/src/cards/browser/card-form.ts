@@ -10,10 +10,10 @@ import {
 } from "../card-format.ts";
 import { brandOf } from "../test-cards.ts";
 
-/** The fields inside the frame: writing, checking and reading them. */
+/** The fields inside the frame: formatting, checking and reading them. */
 
 const fieldNames: readonly CardFieldName[] = ["number", "expiry", "cvc", "postalCode"];
-/** Countries whose cards are checked against a postal code, as the real form asks for it there only. */
+/** Countries whose cards need a postal code; the real form asks only there. */
 const postalCountries = ["GB", "US", "CA"];
 const brandWords = {
   visa: "Visa",
@@ -28,10 +28,10 @@ export interface CardForm {
   readonly complete: boolean;
   /** Shows the error of every field and returns the first one. */
   reveal(): FieldProblem | null;
-  /** The fields as the API takes them. */
+  /** Returns the fields as parameters of the API. */
   parameters(): Readonly<Record<string, string>>;
   setCountry(country: string): void;
-  /** Which address fields the page asks for itself. */
+  /** Hides the address fields that the page asks for itself. */
   hide(fields: { readonly country: boolean; readonly postalCode: boolean }): void;
   setReadOnly(readOnly: boolean): void;
   clear(): void;
@@ -172,7 +172,7 @@ function formatted(name: CardFieldName, text: string, deleting: boolean): string
   }
 }
 
-/** Where the caret belongs: behind as many digits as before, and behind a separator that follows them. */
+/** Returns the caret's position: after as many digits as before, and after a following separator. */
 function caretAfter(text: string, digits: number): number {
   let seen = 0;
   let position = 0;

@@ -77,7 +77,7 @@ export class Elements {
     return outcome.error === undefined ? { selectedPaymentMethod: "card" } : { error: outcome.error };
   }
 
-  /** For confirmPayment: asks the Payment Element. */
+  /** For confirmPayment: calls the Payment Element. */
   async paymentOutcome(
     request: { readonly type: "submit" } | { readonly type: "confirm"; readonly returnUrl: string | null },
   ): Promise<Outcome> {

@@ -13,7 +13,7 @@ export interface FrameListener {
   readonly height: (pixels: number) => void;
 }
 
-/** The page's end of the line to one frame. Messages sent before the frame listens wait for it. */
+/** The page's end of the connection to one frame. Messages sent before the frame is ready wait for it. */
 export class FrameLink {
   readonly #frame: HTMLIFrameElement;
   readonly #origin: string;
@@ -37,7 +37,7 @@ export class FrameLink {
     else this.#port.postMessage(message, []);
   }
 
-  /** Asks the frame to do something and waits for how it went. */
+  /** Asks the frame to do something and waits for the result. */
   ask(
     request: { readonly type: "submit" } | { readonly type: "confirm"; readonly returnUrl: string | null },
   ): Promise<Outcome> {

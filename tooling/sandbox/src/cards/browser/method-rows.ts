@@ -1,15 +1,17 @@
 import { wallets, walletsOf, type Wallet } from "../wallets.ts";
 import type { ReadPaymentOptions } from "./payment-options.ts";
 
-/** The rows of the accordion: the card's and one for each wallet that the page and the browser both have. */
+/**
+ * The rows of the accordion: the card's, and one for each wallet that both the page and the browser support.
+ */
 export interface MethodRows {
   /** No row is open. */
   readonly collapsed: boolean;
-  /** The wallet whose row is open; null when it is the card's, or none. */
+  /** The wallet of the open row; null if it is the card's, or none. */
   readonly wallet: Wallet | null;
-  /** Shows the wallets that a page wants, in its order. */
+  /** Shows the page's wallets, in its order. */
   offer(options: Pick<ReadPaymentOptions, "wallets" | "cardFirst">): void;
-  /** Opens the first row, unless the page wants them all shut. */
+  /** Opens the first row, unless the page wants all of them closed. */
   begin(options: Pick<ReadPaymentOptions, "collapsed">): void;
   collapse(): void;
   openCard(): void;
@@ -30,7 +32,7 @@ function rowOf(kind: Row["kind"]): Row {
   return { kind, item, button, content };
 }
 
-/** Binds the rows in the document; `changed` is called when another one is opened or shut. */
+/** Binds the rows in the document; `changed` is called when another one opens or closes. */
 export function bindMethods(changed: () => void): MethodRows {
   const rows = (["card", ...wallets] as const).map(rowOf);
   const had = walletsOf(navigator.userAgent);

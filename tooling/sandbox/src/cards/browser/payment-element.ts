@@ -4,7 +4,7 @@ import { FrameLink } from "./frame-link.ts";
 
 type Handler = (payload: unknown) => void;
 
-/** The Payment Element as a page sees it: a frame and the events that come out of it. */
+/** The Payment Element for the page: a frame and its events. */
 export class PaymentElement {
   readonly #init: () => Omit<FrameInit, "type" | "options">;
   readonly #origin: string;
@@ -114,13 +114,13 @@ export class PaymentElement {
     return this;
   }
 
-  /** For Elements: the look changed. */
+  /** For Elements: applies a changed appearance. */
   restyle(appearance: Appearance): void {
     this.#matchScheme();
     this.#link?.tell({ type: "appearance", appearance });
   }
 
-  /** For Elements: the card that a wallet's sheet gave. */
+  /** For Elements: uses the card from a wallet's sheet. */
   useWalletCard(card: string): void {
     this.#link?.tell({ type: "wallet-card", card });
   }
@@ -135,7 +135,7 @@ export class PaymentElement {
     return this.#link.ask(request);
   }
 
-  /** A frame whose scheme differs from its document's gets an opaque ground. */
+  /** A frame whose colour scheme differs from its document's gets an opaque background. */
   #matchScheme(): void {
     if (this.#frame !== null) {
       this.#frame.style.colorScheme = isDarkAppearance(this.#init().appearance) ? "dark" : "light";

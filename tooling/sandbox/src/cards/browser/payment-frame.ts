@@ -32,9 +32,9 @@ function tell(message: FromFrame): void {
 
 const form = bindCardForm(tellChange);
 const methods = bindMethods(tellChange);
-/** The money of the payment, once it is loaded. */
+/** The payment's amount, once it is loaded. */
 let money: Omit<WalletRequest, "wallet"> = { amount: 0, currency: "gbp" };
-/** The card that a wallet's sheet gave, for one confirmation. */
+/** The card from a wallet's sheet, for one confirmation. */
 let walletCard: string | null = null;
 
 function tellChange(): void {
@@ -62,7 +62,7 @@ function apply(options: PaymentOptions): void {
   form.setReadOnly(read.readOnly);
 }
 
-/** Calls the API as the publishable key may. */
+/** Calls the API with the rights of the publishable key. */
 async function callApi(
   path: string,
   fields: Readonly<Record<string, string>>,
@@ -119,7 +119,7 @@ async function confirm(returnUrl: string | null): Promise<Outcome> {
   );
 }
 
-/** A wallet's card as the API takes it. */
+/** Returns a wallet's card as parameters of the API. */
 function walletParameters(card: string): Readonly<Record<string, string>> {
   const prefix = "payment_method_data";
   return {

@@ -8,16 +8,18 @@ export interface ReadPaymentOptions {
   readonly readOnly: boolean;
   readonly hidden: { readonly country: boolean; readonly postalCode: boolean };
   readonly country: string | null;
-  /** Wallets that the page wants, where the browser has them; in the order in which they are shown. */
+  /** The wallets that the page wants, if the browser has them, in display order. */
   readonly wallets: readonly Wallet[];
-  /** The card's row stands above the wallets: it does unless the page orders it otherwise. */
+  /** Whether the card's row is above the wallets, as by default. */
   readonly cardFirst: boolean;
 }
 
 /** The names of a page's options for wallets. */
 const walletOptions = { apple_pay: "applePay", google_pay: "googlePay" } as const;
 
-/** Reads layout, fields and defaults; the card row of an accordion is open unless it is asked to be shut. */
+/**
+ * Reads layout, fields and defaults; the card row of an accordion is open unless the page wants it closed.
+ */
 export function readPaymentOptions(options: PaymentOptions): ReadPaymentOptions {
   const layout = options.layout;
   const isAccordion = layout === "accordion" || part(layout, "type") === "accordion";

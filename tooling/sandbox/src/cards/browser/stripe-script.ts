@@ -3,8 +3,8 @@ import { Elements, type ElementsOptions } from "./elements.ts";
 import { stripeRelease } from "./stripe-release.ts";
 
 /**
- * Defines `window.Stripe` with the part of Stripe.js that takes payments by Payment Element, so that
- * @stripe/stripe-js finds it there and never asks for the real one (docs.stripe.com/js).
+ * Defines `window.Stripe` with the part of Stripe.js for payments by Payment Element, so that
+ * @stripe/stripe-js finds it and never loads the real one (docs.stripe.com/js).
  */
 
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : null;
@@ -17,7 +17,7 @@ interface ConfirmOptions {
   readonly redirect?: "always" | "if_required";
 }
 
-/** The page is on its way elsewhere: as in Stripe.js, the caller hears nothing more. */
+/** The page is being left: as in Stripe.js, the promise never resolves. */
 function leaveFor(address: string): Promise<never> {
   location.assign(address);
   return new Promise(() => undefined);

@@ -1,10 +1,11 @@
 import type { WalletAnswer, WalletRequest } from "../wallets.ts";
 
 /**
- * Shows a wallet's sheet over the page, as the browser's own would stand there. It closes when the page is left.
+ * Shows a wallet's sheet over the page, like the browser's own. It closes when the page is left.
+ *
  * @param origin where the sandbox serves the sheet
- * @param gone tells that the Payment Element which asks is no longer in the page: the sheet closes with it
- * @returns the number of the card to pay with; null when the sheet was closed
+ * @param gone aborts when the Payment Element leaves the page, which closes the sheet
+ * @returns the number of the card to pay with; null if the sheet was closed
  */
 export async function openWalletSheet(
   origin: string,
@@ -43,7 +44,7 @@ export async function openWalletSheet(
       resolve(card);
     };
     addEventListener("message", hear);
-    // The browser may keep the page for Back: then without the sheet.
+    // The browser may keep the page for Back, then without the sheet.
     addEventListener("pagehide", close);
     gone.addEventListener("abort", close);
     // Escape closes a wallet's sheet, too.

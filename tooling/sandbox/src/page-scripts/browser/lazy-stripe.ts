@@ -4,11 +4,11 @@ import { loadScript } from "./load-script.ts";
 type CreateStripe = (publishableKey: string) => unknown;
 
 /**
- * Defines a `window.Stripe` that fetches the stand-in when it is called. It returns a promise, which `loadStripe` of
- * @stripe/stripe-js passes on; the real Stripe.js returns the object itself.
+ * Defines a `window.Stripe` that loads the stand-in when it is called. It returns a promise, which
+ * `loadStripe` of @stripe/stripe-js passes on; the real Stripe.js returns the object itself.
  */
 export function defineLazyStripe(): void {
-  // The page's types know no `Stripe` of this form.
+  // The page's types have no `Stripe` of this form.
   const page = window as unknown as { Stripe?: CreateStripe };
   const lazy: CreateStripe = async (publishableKey) => {
     await loadScript("/stripe/v3/stripe.js");

@@ -15,8 +15,8 @@ export interface Turnstile {
 type Call = (turnstile: Turnstile) => void;
 
 /**
- * Defines a `window.turnstile` that fetches the stand-in when the first widget is rendered, and passes on what was
- * called until then. react-turnstile needs it when its module is evaluated: otherwise it asks for the real one.
+ * Defines a `window.turnstile` that loads the stand-in when the first widget is rendered, and passes on
+ * earlier calls. react-turnstile needs it when its module is evaluated: otherwise it loads the real one.
  */
 export function defineLazyTurnstile(): void {
   const page = window as Window & { turnstile?: Turnstile };

@@ -9,13 +9,13 @@ interface ScriptAddressPolicy {
 interface TrustedTypes {
   createPolicy(name: string, rules: ScriptAddressPolicy): ScriptAddressPolicy;
 }
-// A page may allow no script addresses but those that a policy made.
+// A page may allow only script addresses from a Trusted Types policy.
 const { trustedTypes } = window as Window & { readonly trustedTypes?: TrustedTypes };
 const policy = trustedTypes?.createPolicy("sandbox-scripts", { createScriptURL: (address) => address });
 
 const loading = new Map<string, Promise<void>>();
 
-/** Loads a script of the sandbox once. Rejects when it can't be loaded; the next call then tries again. */
+/** Loads a script of the sandbox once. Rejects if it can't be loaded; the next call then tries again. */
 export function loadScript(path: string): Promise<void> {
   const known = loading.get(path);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import { defineLazyStripe } from "./lazy-stripe.ts";
 import { defineLazyTurnstile } from "./lazy-turnstile.ts";
 import { scriptAddress } from "./load-script.ts";
 
-/** The one script of the sandbox in every page. Its address names the services that the sandbox plays. */
+/** The sandbox's one script in every page. Its address names the services that the sandbox simulates. */
 const { searchParams } = scriptAddress;
 if (searchParams.has("bot-check")) defineLazyTurnstile();
 if (searchParams.has("cards")) defineLazyStripe();

@@ -1,8 +1,8 @@
 import { pushStorageKey } from "./push-storage.ts";
 
 /**
- * Lets pages subscribe with the sandbox's push service, because the browser's own can't be reached from a machine
- * without the internet. Notifications themselves can't be played: only a real push service wakes a service worker.
+ * Lets pages subscribe with the sandbox's push service, because a machine without the internet can't reach
+ * the browser's own. Notifications can't be simulated: only a real push service wakes a service worker.
  */
 
 interface Target {
@@ -13,7 +13,7 @@ interface Target {
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : null;
 const sandbox = new URL(script?.src ?? location.href).origin;
 
-// A form needs no question beforehand whether the other origin may be asked.
+// A form post needs no preflight request to the other origin.
 const ask = (path: string, body: object): Promise<Response> =>
   fetch(sandbox + path, { method: "POST", body: new URLSearchParams({ ...body }) });
 
@@ -28,7 +28,7 @@ function subscriptionOf(target: Target): PushSubscription {
       return true;
     },
   };
-  // The parts that pages use; the rest would be keys as bytes.
+  // The parts that pages use; only the keys as bytes are missing.
   return subscription as unknown as PushSubscription;
 }
 

@@ -1,2 +1,2 @@
-/** Where a page keeps its subscription with the sandbox's push service, in local storage. */
+/** The key in local storage for a page's subscription with the sandbox's push service. */
 export const pushStorageKey = "sandbox-push";
