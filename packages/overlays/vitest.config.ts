@@ -35,7 +35,7 @@ export default defineConfig({
           name: "overlays",
           include: ["src/**/*.browser.test.tsx"],
           setupFiles: ["src/testing/ui-styles.ts"],
-          // A busy machine may be slow; only what never comes is a failure.
+          // A busy machine may be slow; only what never happens is a failure.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-/** Milliseconds without a byte after which an attempt is given up (STATUS-7). */
+/** Milliseconds without a byte after which an attempt fails (STATUS-7). */
 export const callTimeoutMs = 30_000;
 
 export interface CallOptions {

@@ -10,11 +10,11 @@ export interface CallPathOptions {
   readonly baseUrl: string;
   readonly fetch?: typeof fetch;
   readonly now?: () => Date;
-  /** Milliseconds; `callTimeoutMs` unless a test says otherwise. */
+  /** Milliseconds; by default `callTimeoutMs`. */
   readonly timeoutMs?: number;
 }
 
-/** Sends one operation once and answers its body. Throws ApiError or NetworkError. */
+/** Sends one operation once and returns its body. Throws ApiError or NetworkError. */
 export interface CallPath {
   send<Spec extends OperationSpec>(
     operation: Spec,
@@ -31,7 +31,10 @@ interface InputParts {
   readonly body?: unknown;
 }
 
-/** The address of an operation: `:name` parameters filled in and escaped, query appended, undefined left out. */
+/**
+ * Returns an operation's address: `:name` parameters filled in and escaped, query appended, undefined
+ * omitted.
+ */
 export function addressOf(operation: OperationSpec, input: InputParts): string {
   const path = operation.path.replace(/:([A-Za-z]+)/g, (_match, name: string) => {
     const value = input.params?.[name];
@@ -50,14 +53,17 @@ function toPairs(fields: Readonly<Record<string, Scalar | undefined>>): URLSearc
   return pairs;
 }
 
-/** Files keep their own name; its type and boundary are the browser's to write. */
+/** Files keep their own name; the browser writes the content type with its boundary. */
 function toMultipart(fields: Readonly<Record<string, string | Blob>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;
 }
 
-/** The request's body; a multipart one names its own type, whose boundary is the browser's to write. */
+/**
+ * Returns the request's body; a multipart one has no content type here, because the browser writes it with
+ * its boundary.
+ */
 function bodyOf(operation: OperationSpec, body: unknown): { body?: BodyInit; json?: unknown } {
   if (operation.body === undefined || body === undefined) return {};
   switch (operation.bodyType) {
@@ -73,20 +79,20 @@ function bodyOf(operation: OperationSpec, body: unknown): { body?: BodyInit; jso
   }
 }
 
-/** Whether a success is answered as bytes, such as an archive or a picture, rather than as JSON. */
+/** Whether a successful response contains bytes, such as an archive or a picture, rather than JSON. */
 function returnsBytes(operation: OperationSpec, status: number): boolean {
   const schema = operation.responses[status];
   return schema !== undefined && "contentMediaType" in schema;
 }
 
-/** Builds the one path that every call takes, over ky. It never repeats a call: that is its callers' policy. */
+/** Builds the one path for every call, over ky. It never repeats a call, which is up to its callers. */
 export function createCallPath(options: CallPathOptions): CallPath {
   const now = options.now ?? (() => new Date());
   const silenceMs = options.timeoutMs ?? callTimeoutMs;
   const http = ky.create({
     baseUrl: options.baseUrl,
     retry: 0,
-    // timed-fetch.ts counts silence instead, so that a long download may take its time
+    // timed-fetch.ts measures silence instead, so that a long download may take its time
     timeout: false,
     throwHttpErrors: false,
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
@@ -116,7 +122,10 @@ export function createCallPath(options: CallPathOptions): CallPath {
   };
 }
 
-/** An empty body is the contract's null (204). Throws NetworkError for what is no JSON, such as a captive portal's page. */
+/**
+ * Parses a response's body. An empty one is the contract's null (204). Throws NetworkError if it is not JSON,
+ * for example a captive portal's page.
+ */
 function readBody(text: string): unknown {
   if (text === "") return null;
   try {

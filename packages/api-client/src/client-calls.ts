@@ -13,13 +13,16 @@ function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Credentials of the brand as OAuth client: its id with an empty secret, because a browser can't keep one. */
+/**
+ * Returns the brand's credentials as an OAuth client: its id with an empty secret, because a browser can't
+ * keep one.
+ */
 export function brandCredentials(brandId: string): string {
   return `Basic ${btoa(`${brandId}:`)}`;
 }
 
 function platformLocks(): Locks | undefined {
-  // Its locks are absent on plain http hosts that are not loopback, whatever the DOM's types say.
+  // Its locks are missing on plain http hosts other than loopback, although the DOM's types have them.
   return typeof navigator === "undefined" ? undefined : navigator.locks;
 }
 
@@ -46,7 +49,7 @@ export function createClientCalls(options: ClientOptions): ClientCalls {
     throw error;
   }
 
-  /** The one repetition. A second 401 means that even a fresh pair is refused. */
+  /** Repeats a call once. A second 401 means that even a new pair is refused. */
   async function repeat<Value>(send: (pair: Tokens) => Promise<Value>, renewed: Tokens): Promise<Value> {
     try {
       return await send(renewed);
@@ -94,7 +97,7 @@ export function createClientCalls(options: ClientOptions): ClientCalls {
       try {
         if (pair !== null) await path.send(logout, {}, { headers: bearer(pair) });
       } catch {
-        // The tokens go all the same: the customer asked to be logged out of this browser.
+        // Deletes the tokens in any case, because the customer asked to be logged out of this browser.
       } finally {
         tokens.clear();
       }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createClient, type ClientOptions } from "./create-client.ts";
 import { createMemoryTokenStore } from "./token-store.ts";
 
-/** The code that makes calls is loaded as a separate part, and loading it can fail. */
+/** The code for calls is loaded as a separate part, and loading it can fail. */
 const part = "./client-calls.ts";
 const notFound = async () => Promise.reject(new TypeError("Failed to fetch"));
 

@@ -18,9 +18,9 @@ export interface ClientOptions {
   readonly now?: () => Date;
   /** Milliseconds until a call is given up; 30 s by default. */
   readonly timeoutMs?: number;
-  /** Runs `act` after so many milliseconds; a timer by default. */
+  /** Runs `act` after so many milliseconds; by default with a timer. */
   readonly after?: (ms: number, act: () => void) => void;
-  /** `navigator.locks` where there is one; null for none. */
+  /** `navigator.locks` if available, otherwise null. */
   readonly locks?: Locks | null;
 }
 
@@ -44,8 +44,8 @@ export interface Client {
   /** Ends the login at the server, then deletes both tokens even if that fails (LOGIN-8). */
   signOut(): Promise<void>;
   /**
-   * Runs a request that needs the login, such as a stream, under the same policy as a call. `send` is handed the
-   * access token and throws an ApiError when refused; after a 401 it is run once more with a renewed one.
+   * Runs a request that needs the login, such as a stream, with a call's policy. `send` gets the access token
+   * and throws an ApiError if it is refused; after a 401 it runs once more with a renewed token.
    */
   authorized<Value>(send: (accessToken: string) => Promise<Value>): Promise<Value>;
   readonly baseUrl: string;
@@ -53,7 +53,7 @@ export interface Client {
   readonly now: () => Date;
 }
 
-/** Asks for the calls' own part. Throws NetworkError when it does not come, or not within `ms` milliseconds. */
+/** Loads the part with the calls. Throws NetworkError if it can't be loaded within `ms` milliseconds. */
 async function openCalls(options: ClientOptions, ms: number): Promise<ClientCalls> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -70,8 +70,9 @@ async function openCalls(options: ClientOptions, ms: number): Promise<ClientCall
 }
 
 /**
- * Builds the customer's client. What calls are made of, ky above all, comes with the first one: a page is awake before
- * it (docs/experience.md, "Budgets"). A part that did not come is asked for again by the next call.
+ * Builds the customer's client. The code for calls, above all ky, loads with the first call, because a page
+ * becomes interactive before it (docs/experience.md, "Budgets"). If the part can't be loaded, the next call
+ * tries again.
  */
 export function createClient(options: ClientOptions): Client {
   let opened: Promise<ClientCalls> | null = null;

@@ -3,7 +3,7 @@ import type { CallOptions } from "./call-options.ts";
 import { createCallPath, type CallPathOptions } from "./call-path.ts";
 import { ApiError } from "./errors.ts";
 
-/** The console's client. Its session is a cookie that scripts can't read, so it holds no tokens. */
+/** The console's client. Its session is a cookie that scripts can't read, so it has no tokens. */
 export interface StaffClient {
   /** Calls an operation of the contract once, and once more after a step-up: a refused call has done nothing. Throws ApiError, NetworkError, or the reason of an aborted signal. */
   call<Spec extends OperationSpec>(
@@ -16,9 +16,15 @@ export interface StaffClient {
 export interface StaffClientOptions extends CallPathOptions {
   /** Called when a call that needs a staff session returns `unauthorized`: the session has ended. */
   readonly onUnauthorized?: () => void;
-  /** A call was refused for want of a second factor or of an own password: a role may have been raised meanwhile. */
+  /**
+   * Called when a call is refused because a second factor or an own password is missing, for example after a
+   * change of role.
+   */
   readonly onSetUpMissing?: () => void;
-  /** Asks for password or second factor again, which a call needs; true: it was shown, and the call is repeated. */
+  /**
+   * Asks for the password or second factor that a call requires; true if it was shown and the call is to be
+   * repeated.
+   */
   readonly onStepUp?: () => Promise<boolean>;
 }
 

@@ -8,14 +8,14 @@ interface ApiErrorFacts {
   readonly retryAfter: number | null;
 }
 
-/** The server answered, and said no. */
+/** The server responded with an error. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** The contract's code; messages for people are keyed by it. */
   readonly code: ErrorCode;
   /** HTTP status. */
   readonly status: number;
-  /** Names the request in the server's log; null when something before the server answered. */
+  /** Identifies the request in the server's log; null if another program responded instead of the server. */
   readonly requestId: string | null;
   /** Seconds to wait before trying again, if the server sends them. */
   readonly retryAfter: number | null;

@@ -16,7 +16,7 @@ import {
   type ReceivedRequest,
 } from "./testing/local-server.ts";
 
-/** Waits for what is bound to come, however busy the machine is. */
+/** Waits for something that must happen, however busy the machine is. */
 const seen = <Found>(look: () => Found) => vi.waitFor(look, { timeout: 20_000 });
 
 const open: { close(): unknown }[] = [];
@@ -205,7 +205,7 @@ describe("the message stream", () => {
       expect(statuses).toEqual(["connecting", "waiting"]);
     });
     network.dispatchEvent(new Event("visibilitychange"));
-    // What a wake does is done by the time a timer has run.
+    // The effects of a wake-up are complete once a timer has run.
     await new Promise((resolve) => {
       setTimeout(resolve);
     });

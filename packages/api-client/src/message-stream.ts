@@ -23,7 +23,7 @@ function parseEvent(data: string): StreamEvent | null {
     case "alert":
       return value as StreamEvent;
     default:
-      // A newer server may tell of more than this page knows.
+      // A newer server may send events that this page does not know.
       return null;
   }
 }
@@ -45,7 +45,7 @@ export function openMessageStream({ client, onEvent, ...options }: MessageStream
       const event = parseEvent(data);
       if (event !== null) onEvent(event);
     },
-    // Neither mends by trying again: the session policy has told the shell already.
+    // Retrying helps with neither, and the session policy has informed the shell already.
     onFailure: (error) => error instanceof ApiError && (error.status === 401 || error.status === 418),
   });
 }

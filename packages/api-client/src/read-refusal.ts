@@ -1,7 +1,7 @@
 import { isErrorCode, type ErrorCode } from "@parlour/contract/errors";
 import { ApiError } from "./errors.ts";
 
-/** Returns the code for a status without a body, as when a proxy responded instead of the server. */
+/** Returns the error code for a status without a body, for example from a proxy. */
 function codeOfStatus(status: number): ErrorCode {
   switch (status) {
     case 401:
@@ -23,7 +23,10 @@ function codeOfStatus(status: number): ErrorCode {
   }
 }
 
-/** Seconds of a Retry-After header, which holds seconds or a date; null when absent or unreadable. */
+/**
+ * Returns the seconds of a Retry-After header, which contains seconds or a date; null if absent or
+ * unreadable.
+ */
 export function parseRetryAfter(header: string | null, now: Date): number | null {
   if (header === null || header.trim() === "") return null;
   const seconds = Number(header);
@@ -32,7 +35,10 @@ export function parseRetryAfter(header: string | null, now: Date): number | null
   return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now.getTime()) / 1000));
 }
 
-/** Reads a refusal. The contract's body gives code, message and request id; without one the status has to do. */
+/**
+ * Reads an error response. The contract's body has code, message and request id; without one only the status
+ * is used.
+ */
 export function apiErrorOf(response: Response, text: string, now: Date): ApiError {
   const body = readObject(text);
   const { status } = response;

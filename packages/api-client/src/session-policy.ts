@@ -1,15 +1,15 @@
 import type { ApiError } from "./errors.ts";
 
 /**
- * What travels up from calls; `shell/session` alone turns it into navigation or messages.
+ * Events that calls report; only `shell/session` turns them into navigation or messages.
  * - `expired`: the login can't be renewed; log out.
  * - `forbidden`: rights are missing; go to /meet (STATUS-2).
  * - `banned`: stop polling (STATUS-4).
- * - `unavailable`: reload as soon as the page would be answered, at most once a minute.
+ * - `unavailable`: reload as soon as the server responds to pages, at most once a minute.
  */
 export type SessionEvent = "expired" | "forbidden" | "banned" | "unavailable";
 
-/** The event that a refusal stands for, if any. A failed bot check is a 403 too, but says nothing about rights. */
+/** Returns the event for an error, if any. A failed bot check is a 403 too, but unrelated to rights. */
 export function sessionEventOf(error: ApiError): SessionEvent | null {
   switch (error.status) {
     case 403:

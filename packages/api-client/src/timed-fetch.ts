@@ -1,23 +1,23 @@
 import { NetworkError } from "./errors.ts";
 
 export interface TimedFetchOptions {
-  /** Milliseconds without a sign of life, from asking to the last byte, after which the answer is given up. */
+  /** Milliseconds without data, from the request to the last byte, after which the attempt fails. */
   readonly silenceMs: number;
-  /** The caller's own signal, whose reason is thrown as it is. */
+  /** The caller's own signal, whose reason is thrown unchanged. */
   readonly signal?: AbortSignal | undefined;
   /** Called with the number of bytes received so far. */
   readonly onReceived?: ((bytes: number) => void) | undefined;
 }
 
-/** An answer with all of its body. */
+/** A response with its whole body. */
 export interface Received {
   readonly response: Response;
   readonly bytes: Uint8Array;
 }
 
 /**
- * Asks once and waits for the whole answer. A long one, such as an archive, takes as long as bytes keep coming.
- * Throws NetworkError, or the reason of the caller's signal.
+ * Sends a request once and waits for the whole response. A long one, such as an archive, may take as long as
+ * bytes keep arriving. Throws NetworkError, or the reason of the caller's signal.
  */
 export async function timedFetch(
   ask: (signal: AbortSignal) => Promise<Response>,

@@ -49,7 +49,7 @@ describe("a 401", () => {
   test("that arrives after another tab stored a newer pair uses that pair and renews nothing", async () => {
     const { server, client, store } = await clientOf({
       handle: (request, response) => {
-        // The other tab is faster: its pair is there before this answer.
+        // The other tab is faster: its pair is stored before this response.
         store.write({ access: "new-access", refresh: "new-refresh" });
         rotatingServer(request, response);
       },
@@ -60,7 +60,7 @@ describe("a 401", () => {
 
   test("in several tabs at once renews the login once", async () => {
     const first = await clientOf({ handle: rotatingServer });
-    // One queue for all tabs, as the browser's Web Locks keep it.
+    // One queue for all tabs, like the browser's Web Locks.
     let tail: Promise<unknown> = Promise.resolve();
     const locks: Locks = {
       request(_name, callback) {

@@ -7,7 +7,7 @@ import type { Tokens, TokenStore } from "./token-store.ts";
 export const logoutDelayMs = 500;
 const lockName = "parlour-token-renewal";
 
-/** The part of `navigator.locks` that is used: one holder at a time across all tabs of a site. */
+/** The part of `navigator.locks` that is used here: one holder at a time across all tabs of a site. */
 export interface Locks {
   request<Value>(name: string, callback: () => Promise<Value>): Promise<Value>;
 }
@@ -16,7 +16,7 @@ export interface TokenRenewalOptions {
   readonly path: CallPath;
   readonly tokens: TokenStore;
   readonly headers: Readonly<Record<string, string>>;
-  /** Absent if the platform has none: the server's grace of 30 s for a second tab covers the gap. */
+  /** Absent if the platform has none; the server's grace period of 30 s for a second tab then covers this. */
   readonly locks: Locks | undefined;
   readonly after: (ms: number, act: () => void) => void;
   readonly onExpired: () => void;
@@ -24,17 +24,17 @@ export interface TokenRenewalOptions {
 
 export interface TokenRenewal {
   /**
-   * Returns the pair to repeat a refused call with, or null when the login can't be renewed: it then expires.
-   * Throws NetworkError or ApiError when the server could not be asked: that says nothing about the login.
+   * Returns the pair to repeat a refused call with, or null if the login can't be renewed: it then expires.
+   * Throws NetworkError or ApiError if the server could not be asked, which says nothing about the login.
    */
   renew(refused: Tokens | null): Promise<Tokens | null>;
-  /** The login is over: `onExpired` follows after 500 ms, unless another tab has stored a newer pair by then. */
+  /** Ends the login: `onExpired` follows after 500 ms, unless another tab has stored a newer pair by then. */
   expire(refused: Tokens | null): null;
 }
 
 /**
- * Renews the login after a 401, once for however many calls and tabs need it.
- * A refused renewal itself starts the 500 ms of LOGIN-7: every call that is still under way would be refused, too.
+ * Renews the login after a 401, once for all calls and tabs that need it. A refused renewal starts the 500 ms
+ * of LOGIN-7 at once, because all calls in progress would be refused, too.
  */
 export function createTokenRenewal(options: TokenRenewalOptions): TokenRenewal {
   const { path, tokens, headers, locks, after, onExpired } = options;
@@ -66,7 +66,7 @@ export function createTokenRenewal(options: TokenRenewalOptions): TokenRenewal {
       return renewed;
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 401)) throw error;
-      // A tab without locks may have been first; then its pair is the good one.
+      // A tab without locks may have been first; then its pair is the valid one.
       const newer = tokens.read();
       return newer !== null && newer.access !== stored.access ? newer : expire(refused);
     }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCookieTokenStore, type CookieJar } from "./token-store.ts";
 
-/** Cookies as a browser keeps them: each assignment sets one, Max-Age=0 removes it. */
+/** Cookies as in a browser: each assignment sets one, Max-Age=0 removes it. */
 function createJar() {
   const kept = new Map<string, string>();
   const written: string[] = [];

@@ -3,7 +3,7 @@ import { accessCookie, refreshCookie, tokenCookieSeconds } from "@parlour/contra
 /** The tokens of one login. */
 export interface Tokens {
   readonly access: string;
-  /** Absent in a browser: the server keeps it in a cookie that no script reads. */
+  /** Absent in a browser: the server keeps it in a cookie that scripts can't read. */
   readonly refresh?: string | undefined;
 }
 
@@ -37,13 +37,16 @@ function readCookie(jar: CookieJar, name: string): string | null {
   return null;
 }
 
-/** Keeps the access token in the cookie IMToken_access: 8 hours, SameSite=Strict, Secure on https. */
+/** Stores the access token in the cookie IMToken_access: 8 hours, SameSite=Strict, Secure on https. */
 export function createCookieTokenStore({ jar, secure }: CookieTokenStoreOptions): TokenStore {
   const attributes = `; Path=/; SameSite=Strict${secure ? "; Secure" : ""}`;
   const write = (name: string, value: string, maxAge: number) => {
     jar.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}${attributes}`;
   };
-  /** Versions before kept the refresh token where scripts read it, under another path than the server's cookie. */
+  /**
+   * Older versions stored the refresh token in a cookie that scripts could read, under another path than the
+   * server's.
+   */
   const dropReadable = () => write(refreshCookie, "", 0);
   return {
     read() {
@@ -61,7 +64,7 @@ export function createCookieTokenStore({ jar, secure }: CookieTokenStoreOptions)
   };
 }
 
-/** Keeps the pair in memory: for tests and for programs without a browser. */
+/** Stores the pair in memory: for tests and for programs without a browser. */
 export function createMemoryTokenStore(initial: Tokens | null = null): TokenStore {
   let tokens = initial;
   return {

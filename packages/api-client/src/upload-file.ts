@@ -6,15 +6,15 @@ import { apiErrorOf } from "./read-refusal.ts";
 export interface UploadOptions {
   /** Aborts the upload, which then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Told how much of the request has left, from 0 to 1. */
+  /** Called with the share of the request that has been sent, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
-  /** Milliseconds without a byte in either direction until it is given up; `callTimeoutMs` unless a test says otherwise. */
+  /** Milliseconds without a byte in either direction after which it fails; by default `callTimeoutMs`. */
   readonly silenceMs?: number;
 }
 
 /**
- * Sends a file in the field `file` and returns the JSON answer, under the same policy as a call. Calls go by fetch, which
- * does not tell how much has left; XMLHttpRequest does. Throws ApiError, NetworkError, or the signal's reason.
+ * Sends a file in the field `file` and returns the JSON response, with a call's policy. Uses XMLHttpRequest,
+ * because fetch does not report upload progress. Throws ApiError, NetworkError, or the signal's reason.
  */
 export async function uploadFile(
   client: Pick<Client, "authorized" | "baseUrl" | "now">,

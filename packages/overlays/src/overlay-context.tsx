@@ -8,14 +8,14 @@ import type { FlowStore, Remark } from "./flow-store.ts";
 import type { OverlayPorts } from "./ports.ts";
 import type { SignUpDraft } from "./sign-up-draft.ts";
 
-/** Everything overlays are given. */
+/** The services of the overlays. */
 export interface OverlayServices {
   readonly flow: FlowStore;
   readonly ports: OverlayPorts;
   readonly facts: OverlayFacts;
   /** Whether the access cookie exists (LOGIN-4). */
   readonly loggedIn: boolean;
-  /** null while logged out, and until the account has arrived. */
+  /** null while logged out, and until the account has loaded. */
   readonly customer: OverlayCustomer | null;
   readonly clock: Clock;
 }
@@ -23,7 +23,7 @@ export interface OverlayServices {
 const OverlayContext = createContext<OverlayServices | null>(null);
 
 export interface OverlayProviderProps extends Omit<OverlayServices, "clock"> {
-  /** The machine's clock unless given. */
+  /** By default the machine's clock. */
   readonly clock?: Clock;
   readonly children?: ReactNode;
 }
@@ -38,7 +38,7 @@ export function OverlayProvider(props: OverlayProviderProps) {
   return <OverlayContext value={services}>{children}</OverlayContext>;
 }
 
-/** The services of the nearest provider. Throws outside one: that is a bug. */
+/** Returns the nearest provider's services. Throws outside of one, which is a bug. */
 export function useOverlayServices(): OverlayServices {
   const services = use(OverlayContext);
   if (services === null) throw new Error("An overlay was rendered outside OverlayProvider.");
@@ -46,8 +46,8 @@ export function useOverlayServices(): OverlayServices {
 }
 
 /**
- * The displayed flow, and the function that changes it. During the closing animation it is the last open state, because
- * the closed flow would show the first step or another purpose.
+ * Returns the displayed flow, and the function that changes it. During the closing animation it is the last
+ * open state, because the closed flow would show the first step or another purpose.
  */
 export function useFlow(): {
   readonly flow: FlowState;
@@ -61,11 +61,11 @@ export function useFlow(): {
   return { flow: shown.flow, remark: shown.remark, dispatch: flow.dispatch };
 }
 
-/** The draft as it is shown, for reading; write to `useOverlayServices().flow.draft.state`. */
+/** Returns the displayed draft, for reading; write to `useOverlayServices().flow.draft.state`. */
 export function useDraft(): Readonly<SignUpDraft> {
   const { flow } = useOverlayServices();
   const { left } = useSnapshot(flow.state, { sync: true });
-  // In sync, or the caret would jump in the middle of a field.
+  // Synchronous, otherwise the caret would jump in the middle of a field.
   const draft = useSnapshot(flow.draft.state, { sync: true });
   return left?.draft ?? draft;
 }

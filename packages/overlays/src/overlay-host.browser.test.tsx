@@ -15,7 +15,7 @@ const openEntry: readonly FlowEvent[] = [{ type: "open", overlay: "entry" }];
 const back = page.getByRole("button", { name: "Back" });
 const close = page.getByRole("button", { name: "Close" });
 
-/** Presses the page next to the panel, or its left edge where the panel fills the screen. */
+/** Presses the page next to the panel, or its left edge if the panel fills the screen. */
 function pressOutside() {
   const dialog = document.querySelector("dialog");
   dialog?.dispatchEvent(
@@ -46,7 +46,7 @@ describe("The overlay host (PANEL-1 to PANEL-8)", () => {
     ],
     ["My Account", { events: arrivals.account, loggedIn: true }, { type: "close" }],
   ])("goes on showing %s while it slides out", async (_, options, event) => {
-    // Slow enough that even a busy machine draws some frames on the way.
+    // Slow enough that even a busy machine draws some frames of the animation.
     document.documentElement.style.setProperty("--motion-base", "600ms");
     const scene = await show(options);
     const panel = document.querySelector("dialog");

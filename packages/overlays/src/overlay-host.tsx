@@ -35,8 +35,8 @@ export interface OverlayHostProps {
 }
 
 /**
- * The one panel with the current overlay (PANEL-2). While logged out it holds Entry ready when
- * closed, so that the landing page's HTML has a phone field before any script.
+ * The one panel with the current overlay (PANEL-2). While logged out the closed panel has Entry ready, so
+ * that the landing page's HTML has a phone field before any script.
  */
 export function OverlayHost({ alerts }: OverlayHostProps) {
   const { flow: store, loggedIn } = useOverlayServices();

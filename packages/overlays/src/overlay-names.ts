@@ -22,7 +22,7 @@ export const overlays = [
 export type Overlay = (typeof overlays)[number];
 export type LegalOverlay = "terms" | "privacy" | "cookies";
 
-/** Narrows a stored word to an overlay. */
+/** Whether a stored value is the name of an overlay. */
 export function isOverlay(value: unknown): value is Overlay {
   return overlays.some((overlay) => overlay === value);
 }
@@ -32,7 +32,7 @@ export function isLegal(overlay: Overlay): overlay is LegalOverlay {
   return overlay === "terms" || overlay === "privacy" || overlay === "cookies";
 }
 
-/** Whose overlay it is: the password overlay serves both (edit when logged in, reset when logged out). */
+/** Who an overlay is for: the password overlay is for both (edit when logged in, reset when logged out). */
 const audience: { readonly [Name in Overlay]: "logged-out" | "logged-in" | "both" } = {
   menu: "logged-out",
   entry: "logged-out",
@@ -51,16 +51,16 @@ const audience: { readonly [Name in Overlay]: "logged-out" | "logged-in" | "both
   cookies: "both",
 };
 
-/** Whether an overlay makes sense for a visitor who is logged in, or is not. */
+/** Whether an overlay is for a visitor in this login state. */
 export function isAllowed(overlay: Overlay, loggedIn: boolean): boolean {
   const whose = audience[overlay];
   return whose === "both" || (whose === "logged-in") === loggedIn;
 }
 
 /**
- * What Back leads to when nothing else was recorded: the flow keeps one previous overlay only, so after
- * reading the terms the overlay returned to gets its usual one again. Without it a logged-in customer
- * could stand in an overlay with neither Back nor a close button.
+ * Returns where Back leads if nothing else was recorded. The flow stores only one previous overlay, so after
+ * reading the terms the overlay returned to gets its usual one again. Otherwise a logged-in customer could
+ * get to an overlay with neither Back nor a close button.
  */
 export function homeOf(
   overlay: Overlay,
@@ -94,7 +94,7 @@ export function homeOf(
   }
 }
 
-/** Makes the compiler prove that a switch is complete. */
+/** Makes the compiler check that a switch is complete. */
 export function assertNever(value: never): never {
   throw new RangeError(`unexpected value: ${JSON.stringify(value)}`);
 }

@@ -16,7 +16,10 @@ export interface OverlaySectionProps {
   readonly className?: string;
 }
 
-/** What every overlay has: a sign, a title, a sentence, and why one is here again where that needs saying. */
+/**
+ * The common parts of every overlay: a sign, a title, a sentence, and why the customer is here again, if
+ * needed.
+ */
 export function OverlaySection({ icon, title, lead, tall, children, className }: OverlaySectionProps) {
   const { remark } = useFlow();
   return (

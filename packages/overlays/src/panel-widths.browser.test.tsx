@@ -4,14 +4,14 @@ import { afterAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { outsidePanel } from "./testing/outside-panel.ts";
 
-/** The smallest phone, where the panel is as wide as the screen, and a desktop, where it has 35 % of it. */
+/** The smallest phone, with a panel as wide as the screen, and a desktop, with a panel of 35 %. */
 const phone = [320, 568] as const;
 const desktop = [1440, 900] as const;
 
-// As in Storybook: parts load when they are first shown, and a busy machine takes its time.
+// As in Storybook: parts load on demand, and a busy machine is slow.
 configure({ asyncUtilTimeout: 20_000 });
 
-// Before the stories are composed, which read it.
+// Before the stories are composed, because that reads it.
 setProjectAnnotations([{ initialGlobals: { region: "GB", loggedIn: "no" } }]);
 
 const files = import.meta.glob<Parameters<typeof composeStories>[0]>("./*/*.stories.tsx", { eager: true });
@@ -24,7 +24,7 @@ const stories = Object.entries(files).flatMap(([file, module]) =>
   ),
 );
 
-/** What has a new width has been laid out in it. */
+/** Resolves after a layout with the new width. */
 async function laidOut(): Promise<void> {
   await new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve));

@@ -4,15 +4,15 @@ import type { Result } from "@parlour/contract/result";
 import type { CalendarDate } from "@parlour/contract/rules/adult";
 
 /**
- * What overlays need from outside. The shell implements it with the api-client; stories and tests use memory
- * (fake-ports.ts). Overlays depend on neither router nor client.
+ * The functions that overlays need from outside. The shell implements them with the api-client; stories and
+ * tests use memory (fake-ports.ts). Overlays depend on neither router nor client.
  */
 
 /** Why a port failed. */
 export interface PortFailure {
   /** The server's error code, or `network` if no response arrived. */
   readonly code: ErrorCode | "network";
-  /** The server's text where it is written for customers (contract, errors.ts), else empty. */
+  /** The server's text if it is for customers (contract, errors.ts), otherwise empty. */
   readonly message: string;
 }
 
@@ -48,7 +48,7 @@ export interface OverlayPorts {
   /** True when taken, false when free (SIGNUP-10). */
   usernameTaken(request: { readonly username: string }): PortAnswer<boolean>;
 
-  /** Registers the customer; brand and region are the shell's to add. */
+  /** Registers the customer; the shell adds brand and region. */
   register(request: {
     readonly username: string;
     readonly dateOfBirth: CalendarDate;
@@ -59,11 +59,11 @@ export interface OverlayPorts {
     readonly marketing: { readonly consent: boolean; readonly wording: string } | null;
   }): PortAnswer<void>;
 
-  /** Logs in and, before answering, stores the tokens and goes to /meet (LOGIN-2). */
+  /** Logs in, stores the tokens and goes to /meet before it resolves (LOGIN-2). */
   login(request: {
     readonly phone: string;
     readonly password: string;
-    /** Once `bot_check_required` has asked for it. */
+    /** Required after `bot_check_required`. */
     readonly botToken?: string | undefined;
   }): PortAnswer<void>;
 
@@ -74,14 +74,14 @@ export interface OverlayPorts {
     readonly code: string;
   }): PortAnswer<boolean>;
 
-  /** Saves the given parts of the account. Parts left out stay unchanged (a null password on the wire). */
+  /** Saves the given parts of the account. Omitted parts stay unchanged (a null password on the wire). */
   updateAccount(changes: {
     readonly username?: string;
     readonly dateOfBirth?: CalendarDate;
     readonly password?: string;
     /** The proof sent with a new password after `current_password_required`. */
     readonly currentPassword?: string;
-    /** In its place: a code of purpose reset that was checked in this browser. */
+    /** Instead: a code of purpose reset that was checked in this browser. */
     readonly code?: string;
     /** The profile image: an address returned by `uploadPicture`. */
     readonly images?: string;
@@ -112,7 +112,7 @@ export interface OverlayPorts {
    */
   reloadWhenBack(part: string | null): () => void;
 
-  /** Goes to /account, where limits, logins and the customer's own data are. */
+  /** Goes to /account, with limits, logins and the customer's own data. */
   openAccountSettings(): void;
 
   /** Goes to a path. Overlays call it only if that page is not open already (PANEL-33). */

@@ -8,8 +8,8 @@ import { createScene, OverlayScene, type Scene, type SceneOptions } from "./test
 import { testLines, type RuleLine } from "./testing/rule-line.ts";
 
 /**
- * Rules of the forms as a table: each line is one row, and its sentence is the title.
- * Password has a table of its own next to its overlay; Image upload's rules are in crop-geometry.test.ts.
+ * Rules of the forms as a table: each line is one row, and its sentence is the title. Password has its own
+ * table next to its overlay; Image upload's rules are in crop-geometry.test.ts.
  */
 
 async function show(options: SceneOptions): Promise<Scene> {
@@ -54,7 +54,8 @@ const entryLines: readonly RuleLine[] = [
     async holds() {
       expect(born("20", "11", "2008")).toBeNull();
       expect(born("21", "11", "2008")).not.toBeNull();
-      // The day is the region's, whatever the browser's clock says: it is the 20th in London and the 21st in Australia.
+      // The region's date counts, whatever the browser's clock says: it is the 20th in London and the 21st in
+      // Australia.
       const eighteen = { ...draftFixture, dateOfBirth: { day: "20", month: "11", year: "2008" } };
       const london = await render(
         <OverlayScene scene={createScene({ events: toCreateStep(2), draft: eighteen })} />,
@@ -231,7 +232,7 @@ const usernameLines: readonly RuleLine[] = [
       await username.fill("Nightowl");
       await button("Save").click();
       await expect.poll(() => scene.ports.changes).toHaveLength(1);
-      // Left out here is null on the wire: the port says so, and the shell's ports do it.
+      // An omitted field is null on the wire, as the port documents; the shell's ports convert it.
       expect(scene.ports.changes[0]).not.toHaveProperty("password");
     },
   },

@@ -1,7 +1,7 @@
 /** The part of the Web Storage interface that drafts and flow need. */
 export type TabStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** A storage that forgets: on the server, and where the browser refuses to store anything. */
+/** Returns a storage in memory only: for the server, and browsers that forbid storage. */
 export function memoryStorage(): TabStorage {
   const entries = new Map<string, string>();
   return {

@@ -10,8 +10,8 @@ export interface TypedDate {
 }
 
 /**
- * The customer held during sign-up (PANEL-12, SIGNUP-17), as typed. It survives a reload of the tab; the password
- * does not live here, because it is never stored.
+ * The customer's data during sign-up (PANEL-12, SIGNUP-17), as typed. It survives a reload of the tab; the
+ * password is not part of it, because it is never stored.
  */
 export interface SignUpDraft {
   /** As typed; after a code was sent, as the server normalised it (PHONE-2). */
@@ -22,7 +22,7 @@ export interface SignUpDraft {
   dateOfBirth: TypedDate;
   /** The verification code as typed: a reset sends it again with the new password (CODE-11). */
   code: string;
-  /** Marketing texts are refused at the last step. */
+  /** Whether marketing texts were refused at the last step. */
   refusesMarketing: boolean;
   /** The result of checking the code; null until then. */
   outcome: VerificationOutcome | null;
@@ -48,24 +48,24 @@ function emptyDraft(): SignUpDraft {
 /** The draft's store. The password is kept separately, in memory only. */
 export interface SignUpDraftStore {
   readonly state: SignUpDraft;
-  /** Changes what is typed or known. */
+  /** Changes typed or received values. */
   readonly edit: (changes: Partial<SignUpDraft>) => void;
-  /** The password between the password step and registration or reset; empty when there is none. */
+  /** The password between the password step and registration or reset; otherwise empty. */
   readonly password: {
     readonly get: () => string;
     readonly hold: (password: string) => void;
     readonly clear: () => void;
   };
   /**
-   * Reads the draft kept across a reload. Call it after hydration, so that the server's and the browser's first render
-   * agree.
+   * Restores the draft after a reload. Call it after hydration, so that the server's and the browser's first
+   * render match.
    */
   readonly restore: () => void;
-  /** Forgets everything: after success and after logout. */
+  /** Removes everything, after success and after logout. */
   readonly clear: () => void;
 }
 
-/** Makes the draft, writing every change to `storage` at once so that a reload loses no keystroke. */
+/** Creates the draft. Every change is written to `storage` at once, so that a reload loses no keystroke. */
 export function createSignUpDraft(storage: TabStorage): SignUpDraftStore {
   const state = proxy<SignUpDraft>(emptyDraft());
   let held = "";
@@ -73,7 +73,7 @@ export function createSignUpDraft(storage: TabStorage): SignUpDraftStore {
     try {
       storage.setItem(draftStorageKey, JSON.stringify(state));
     } catch {
-      // A full or forbidden storage costs only the survival of a reload.
+      // With a full or forbidden storage only the restoring after a reload is lost.
     }
   };
   subscribe(state, write, true);
@@ -108,7 +108,7 @@ export function createSignUpDraft(storage: TabStorage): SignUpDraftStore {
 /** The id of the phone field, the same on the server and in the browser. */
 export const phoneFieldId = "parlour-phone";
 
-/** Takes over a phone number typed before the scripts arrived. Call it before hydrating. */
+/** Takes over a phone number typed before the scripts loaded. Call it before hydrating. */
 export function adoptTypedPhone(document: Pick<Document, "getElementById">, draft: SignUpDraftStore): void {
   const field = document.getElementById(phoneFieldId);
   if (field instanceof HTMLInputElement && field.value !== "") draft.state.phone = field.value;

@@ -7,9 +7,9 @@ import { createScene, OverlayScene, type Scene, type SceneOptions } from "./test
 import { testLines, type RuleLine } from "./testing/rule-line.ts";
 
 /**
- * What screens show from state to state, as a table: each line is one row, and its sentence is the title.
- * Where things lead is in flow-table.test.ts, Resend and Image upload are in tables next to their overlays; what
- * belongs to pages and session is tested in the shell.
+ * What screens show in each state, as a table: each line is one row, and its sentence is the title.
+ * Navigation is in flow-table.test.ts, Resend and Image upload are in tables next to their overlays; pages
+ * and session are tested in the shell.
  */
 
 async function show(options: SceneOptions): Promise<Scene> {

@@ -13,7 +13,7 @@ interface Setup {
   readonly options?: Partial<ClientOptions>;
 }
 
-/** The pair that a client begins with unless a test says otherwise. */
+/** The pair that a client begins with by default. */
 export const oldPair: Tokens = { access: "old-access", refresh: "old-refresh" };
 
 /**
@@ -63,6 +63,6 @@ export function rotatingServer(request: ReceivedRequest, response: ServerRespons
   }
 }
 
-/** How often a new pair was asked for, and how. */
+/** Returns how often a new pair was requested, and how. */
 export const renewalsOf = (server: LocalServer) =>
   server.requests.filter(({ url }) => url.pathname === tokenPath);

@@ -16,7 +16,7 @@ export interface LocalServer {
   readonly baseUrl: string;
   /** All requests so far, in order of arrival. */
   readonly requests: readonly ReceivedRequest[];
-  /** Ends every open connection, as a crash would. */
+  /** Closes every open connection, like a crash. */
   cutConnections(): void;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Starts a server for a test. `handle` answers each request. */
+/** Starts a server for a test. `handle` responds to each request. */
 export async function startLocalServer(handle: Handler): Promise<LocalServer> {
   const requests: ReceivedRequest[] = [];
   const server = createServer((incoming, response) => {
@@ -63,7 +63,7 @@ export async function startLocalServer(handle: Handler): Promise<LocalServer> {
   };
 }
 
-/** Answers JSON. */
+/** Responds with JSON. */
 export function answer(response: ServerResponse, status: number, body: unknown, headers = {}): void {
   response.writeHead(status, { "content-type": "application/json", ...headers });
   response.end(status === 204 ? undefined : JSON.stringify(body));

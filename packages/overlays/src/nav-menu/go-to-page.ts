@@ -2,8 +2,8 @@ import type { FlowStore } from "../flow-store.ts";
 import type { OverlayDestination, OverlayPorts } from "../ports.ts";
 
 /**
- * The action of a tile that links to a page (PANEL-33): closes the panel, and navigates unless that page is already
- * open.
+ * The action of a tile that links to a page (PANEL-33): closes the panel, and navigates unless that page is
+ * already open.
  */
 export function goToPage(
   path: OverlayDestination,

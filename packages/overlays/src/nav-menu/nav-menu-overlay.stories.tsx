@@ -24,7 +24,7 @@ export const AlreadyThere: StoryObj = sceneStory(
   { ...open, path: "/meet" },
   async ({ scene, canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: new RegExp(scene.facts.cta.title) }));
-    // Goes there only if that page is not open already (PANEL-33).
+    // Navigates only if that page is not open already (PANEL-33).
     await expect(scene.ports.pushed).toEqual([]);
     await expect(scene.store.state.flow.current).toBeNull();
   },

@@ -1,12 +1,15 @@
 import type { Clock } from "../clock.ts";
 
-/** Milliseconds after which a part of the app that has not come counts as lost (NAV-17). */
+/** Milliseconds after which a part of the app counts as missing (NAV-17). */
 export const chunkTimeoutMs = 120_000;
 
-/** A part of the app did not come. The browser keeps that for good: only a reload of the page asks for it again. */
+/**
+ * A part of the app could not be loaded. The browser remembers that: only a reload of the page requests it
+ * again.
+ */
 export class MissingPartError extends Error {
   override readonly name = "MissingPartError";
-  /** The part's own address; null if the browser does not say it. */
+  /** The part's own address; null if the browser does not report it. */
   readonly address: string | null;
 
   constructor(message: string, address: string | null, options?: ErrorOptions) {
@@ -15,13 +18,13 @@ export class MissingPartError extends Error {
   }
 }
 
-/** The address in a browser's words for a module or a stylesheet that did not come. */
+/** Returns the address in a browser's error message for a module or a stylesheet that could not be loaded. */
 function addressIn(error: unknown): string | null {
   const words = error instanceof Error ? error.message : "";
   return /(?:https?:\/\/|\/assets\/)\S+/.exec(words)?.[0] ?? null;
 }
 
-/** Waits for a part of the app, at most 120 s. Rejects with a MissingPartError if it does not come. */
+/** Waits for a part of the app, at most 120 s. Rejects with a MissingPartError if it can't be loaded. */
 export async function loadPart<Part>(part: Promise<Part>, clock: Pick<Clock, "after">): Promise<Part> {
   let cancel = (): void => undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -30,7 +33,8 @@ export async function loadPart<Part>(part: Promise<Part>, clock: Pick<Clock, "af
   try {
     return await Promise.race([part, late]);
   } catch (error) {
-    // Other words than the browser's: by those, the router would reload the page at once, whether or not it is answered.
+    // Not the browser's message: the router would recognize it and reload the page at once, even if the
+    // server does not respond.
     throw new MissingPartError("a part of the app did not come", addressIn(error), { cause: error });
   } finally {
     cancel();

@@ -5,7 +5,7 @@ import { chooseFile, pictureFile } from "../testing/picture-file.ts";
 import { arrivals, toCreateStep } from "../testing/fixtures.ts";
 import { createScene, OverlayScene } from "../testing/overlay-scene.tsx";
 
-/** A part that does not come offers a way out (NAV-17). */
+/** A part that can't be loaded offers a way out (NAV-17). */
 
 const { calendar, editor } = vi.hoisted(() => ({
   calendar: { load: (): unknown => undefined },

@@ -12,15 +12,15 @@ interface LoadedPartProps<Part> {
   /** Loads the part. Must be the same function on every render. */
   readonly load: () => Promise<Part>;
   readonly waiting: ReactNode;
-  /** Shown in its place when it did not come: what happened, and a way out. */
+  /** Shown instead if it could not be loaded: an explanation and a way out. */
   readonly missing: ReactNode;
   readonly onMissing?: (error: unknown) => void;
-  /** Nothing can be done without it: the page is reloaded once the part would be answered. */
+  /** Nothing works without it: the page is reloaded once the part is available. */
   readonly isNeeded?: boolean;
   readonly children: (part: Part) => ReactNode;
 }
 
-/** A part of the app that loads when this is first rendered. It counts as lost after 120 s (NAV-17). */
+/** A part of the app that loads when this is first rendered. It counts as missing after 120 s (NAV-17). */
 export function LoadedPart<Part>({
   load,
   waiting,

@@ -2,9 +2,9 @@ import { Component, Suspense, type ReactNode } from "react";
 
 interface PartBoundaryProps {
   readonly children: ReactNode;
-  /** Shown while the part is on its way. */
+  /** Shown while the part is loading. */
   readonly waiting: ReactNode;
-  /** Shown in the part's place when it did not come, or broke: what happened, and a way out. */
+  /** Shown instead of the part if it could not be loaded, or failed: an explanation and a way out. */
   readonly missing: ReactNode | ((error: unknown) => ReactNode);
 }
 
@@ -12,7 +12,7 @@ interface PartBoundaryState {
   readonly failure: { readonly error: unknown } | null;
 }
 
-/** The place of a lazy component: its failure stays in it. */
+/** Contains a lazy component and its failure. */
 export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
   override state: PartBoundaryState = { failure: null };
 

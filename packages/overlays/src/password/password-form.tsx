@@ -44,7 +44,7 @@ export function PasswordForm({ account, action, onAccept }: PasswordFormProps) {
             autoFocus
             value={values.password}
             error={typeof status === "string" ? status : lengthProblem(values.password)}
-            // Going on asks no server: all that can be wrong then is the length.
+            // Continuing needs no server call, so the only possible error is the length.
             messageRoom={action === "Continue" ? "short" : "long"}
             onChange={handleChange}
             onBlur={handleBlur}
@@ -77,14 +77,14 @@ export function PasswordForm({ account, action, onAccept }: PasswordFormProps) {
   );
 }
 
-/** Clears the held password on open and on close (PASSWORD-7); sign-up holds the new one. */
+/** Clears the stored password on opening and closing (PASSWORD-7); sign-up stores the new one. */
 function useClearedPassword() {
   const { flow } = useOverlayServices();
   useEffect(() => {
     const { password } = flow.draft;
     password.clear();
     return () => {
-      // Going on to step 5 is the one way out on which the password is still needed.
+      // Only when continuing to step 5 is the password still needed.
       const { current, createStep } = flow.state.flow;
       if (!(current === "create" && createStep === 5)) password.clear();
     };

@@ -15,7 +15,7 @@ export function PasswordOverlay() {
 function ChangePassword() {
   const { customer, flow, ports } = useOverlayServices();
 
-  /** The accepted new password while the server asks who it is that changes it; in memory only. */
+  /** The accepted new password while the server asks for proof; only in memory. */
   const [wanted, setWanted] = useState<string | null>(null);
 
   async function save(password: string, proof?: ShownProof) {

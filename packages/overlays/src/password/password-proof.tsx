@@ -23,7 +23,7 @@ interface PasswordProofProps {
   readonly onProof: (proof: ShownProof) => Promise<string | undefined>;
 }
 
-/** The step that the server asks for when the login is not fresh: a stolen login can't take this hurdle. */
+/** The step that the server requires if the login is not recent: a stolen login alone can't pass it. */
 export function PasswordProof({ phone, onProof }: PasswordProofProps) {
   const [way, setWay] = useState<"password" | "bot_check" | "sending" | "code">("password");
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -151,7 +151,7 @@ function CodeProof({ onProof }: Pick<PasswordProofProps, "onProof">) {
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [saving, setSaving] = useState(false);
 
-  /** Why the code is not good, or undefined. */
+  /** Returns why the code is wrong, or undefined. */
   async function check(): Promise<string | undefined> {
     if (checked === code) return undefined;
     const answer = await ports.verifyCode({ code });

@@ -6,7 +6,9 @@ import { createScene, OverlayScene, type Scene, type SceneOptions } from "../tes
 import { testLines, type RuleLine } from "../testing/rule-line.ts";
 import { strengthTone } from "./password-strength.tsx";
 
-/** The rules of Password (PASSWORD-1 to PASSWORD-3) as a table: each part of a sentence is the title of a row. */
+/**
+ * The rules of Password (PASSWORD-1 to PASSWORD-3) as a table: each part of a sentence is the title of a row.
+ */
 
 async function show(options: SceneOptions): Promise<Scene> {
   const scene = createScene({ draft: draftFixture, ...options });
@@ -19,7 +21,7 @@ const newPassword = page.getByLabelText("New password");
 const confirmation = page.getByLabelText("Confirm password");
 const atPassword = { events: toCreateStep(4) } as const;
 
-/** Types a password that keeps all rules but one, and expects the button to stay disabled. */
+/** Types a password that breaks one rule, and expects the button to stay disabled. */
 function weak(typed: string, broken: string) {
   return async () => {
     await show(atPassword);

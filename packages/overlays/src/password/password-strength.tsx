@@ -5,7 +5,7 @@ import { Meter, type MeterTone } from "@parlour/ui/meter.tsx";
 /** Full strength: three rules of 33 each (PASSWORD-2). */
 const fullStrength = 99;
 
-/** Red under 33, warning up to 66, success above (PASSWORD-2). */
+/** Returns red under 33, warning up to 66, success above (PASSWORD-2). */
 export function strengthTone(strength: number): MeterTone {
   if (strength < 33) return "error";
   return strength <= 66 ? "warning" : "success";

@@ -1,6 +1,6 @@
 import forms from "../overlay-form.module.css";
 
-/** The hidden username field that password managers need to file a password under the right account. */
+/** The hidden username field with which password managers save a password for the right account. */
 export function UsernameForPasswordManager({ value }: { readonly value: string }) {
   return (
     <input

@@ -8,11 +8,11 @@ interface Task {
 
 /** A clock that moves only when a test moves it. */
 export interface FakeClock extends Clock {
-  /** Moves time on by `ms`, running what falls due on the way. */
+  /** Moves the time forward by `ms`, running what falls due. */
   advance(ms: number): void;
 }
 
-/** Makes a clock that begins at `start` (ISO 8601). */
+/** Creates a clock that starts at `start` (ISO 8601). */
 export function createFakeClock(start = "2026-11-20T20:15:00.000Z"): FakeClock {
   let now = new Date(start).getTime();
   const tasks = new Set<Task>();

@@ -25,16 +25,16 @@ export interface FakeAccount {
 export interface FakePortsOptions {
   readonly accounts?: readonly FakeAccount[];
   readonly takenUsernames?: readonly string[];
-  /** The code that every text carries. */
+  /** The code in every text. */
   readonly code?: string;
   readonly path?: string;
-  /** The login is not fresh any more: a new password needs the current one, or a code. */
+  /** The login is not recent any more: a new password requires the current one, or a code. */
   readonly staleLogin?: boolean;
-  /** Others have tried the account: login needs a bot check. */
+  /** There were many attempts at the account: login requires a bot check. */
   readonly loginNeedsCheck?: boolean;
 }
 
-/** Ports that behave as the real ones do, in memory, with failures written beforehand. */
+/** Ports that behave like the real ones, in memory, with failures on request. */
 export interface FakePorts extends OverlayPorts {
   /** Messages sent to the notice bar, oldest first. */
   readonly notices: readonly OverlayNotice[];
@@ -42,14 +42,14 @@ export interface FakePorts extends OverlayPorts {
   readonly codes: readonly { readonly phone: string; readonly purpose: VerificationPurpose }[];
   readonly accounts: readonly FakeAccount[];
   readonly changes: readonly Parameters<OverlayPorts["updateAccount"]>[0][];
-  /** Pictures that arrived, oldest first. */
+  /** Uploaded pictures, oldest first. */
   readonly pictures: readonly File[];
   readonly pushed: readonly string[];
   readonly logouts: number;
   readonly reloads: number;
   /** Choices about marketing texts, oldest first. */
   readonly marketingChoices: readonly Parameters<OverlayPorts["register"]>[0]["marketing"][];
-  /** Parts that are waited for, to reload the page. */
+  /** Parts that the page waits for, to reload. */
   readonly awaited: readonly (string | null)[];
   /** Makes the next call of a port fail. */
   failNext(port: Failable, failure: PortFailure): void;
@@ -60,13 +60,13 @@ export interface FakePorts extends OverlayPorts {
 /** The address every upload gets. */
 export const uploadedPicture = "/im/media/0192f0c1-7a60-7000-8000-3a2f4c5d6e7f?expires=0&signature=fake";
 
-/** 07700 900123 -> +447700900123, as the server normalises a number of the United Kingdom. */
+/** Converts 07700 900123 to +447700900123, as the server normalizes a number of the United Kingdom. */
 function normalise(phone: string): string {
   const digits = phone.replaceAll(/[^\d+]/g, "");
   return digits.startsWith("0") ? `+44${digits.slice(1)}` : digits;
 }
 
-/** Makes fake ports for stories and tests. */
+/** Creates fake ports for stories and tests. */
 export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
   const { code = "4821", path = "/", staleLogin = false, loginNeedsCheck = false } = options;
   const accounts = (options.accounts ?? []).map((account) => ({ ...account }));
@@ -169,7 +169,7 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
         return succeed(undefined);
       }),
     uploadPicture: async (picture, watch) => {
-      // Held half way.
+      // Held at half of the upload.
       watch?.onProgress(0.5);
       const sent = answer("uploadPicture", () => {
         if (watch?.signal.aborted === true) return fail({ code: "network", message: "" });

@@ -46,22 +46,22 @@ function remove(id: string): void {
   widgets.delete(id);
 }
 
-/** Lets every passed check run out, as Turnstile does after 300 s. */
+/** Expires every passed check, as Turnstile does after 300 s. */
 export function expireFakeTurnstile(): void {
   for (const { callbacks, token } of widgets.values()) callbacks["expired-callback"]?.(token);
 }
 
-/** Expires every unsolved check on the page. */
+/** Times out every unsolved check on the page. */
 export function timeOutFakeTurnstile(): void {
   for (const { callbacks, token } of widgets.values()) if (token === "") callbacks["timeout-callback"]?.();
 }
 
-/** Makes every check on the page fail to work. */
+/** Makes every check on the page fail. */
 export function breakFakeTurnstile(): void {
   for (const { callbacks } of widgets.values()) callbacks["error-callback"]?.("110200");
 }
 
-/** Puts the fake where react-turnstile looks. Call it before an overlay is rendered. */
+/** Installs the fake where react-turnstile looks for it. Call it before an overlay is rendered. */
 export function installFakeTurnstile(): void {
   const fake = {
     render,

@@ -1,7 +1,7 @@
 import type { OverlayCustomer, OverlayFacts } from "../facts.ts";
 import type { FlowEvent } from "../flow.ts";
 
-/** Facts and runs of events for stories and tests. Numbers are from ranges reserved for fiction. */
+/** Facts and sequences of events for stories and tests. Numbers are from ranges reserved for fiction. */
 
 const logo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 28" width="120" height="28"><circle cx="14" cy="14" r="10" fill="none" stroke="#e9b872" stroke-width="2"/><path d="M9 17c4 0 8-2 10-7" fill="none" stroke="#e9b872" stroke-width="2" stroke-linecap="round"/><path d="M36 9h64M36 19h40" stroke="#e9b872" stroke-width="3" stroke-linecap="round"/></svg>',
@@ -17,7 +17,7 @@ export interface FactsOptions {
   readonly helpline?: boolean;
 }
 
-/** The facts of an invented brand. */
+/** Returns the facts of an invented brand. */
 export function factsFixture({ marketing = true, helpline = true }: FactsOptions = {}): OverlayFacts {
   return {
     region: "GB",
@@ -101,7 +101,7 @@ export function toCreateStep(step: 1 | 2 | 3 | 4 | 5 | 6): readonly FlowEvent[] 
   return [...toCreate, ...createEvents.slice(0, step - 1)];
 }
 
-/** A draft with everything typed. */
+/** A draft with every field filled in. */
 export const draftFixture = {
   phone: "+447700900123",
   codeSentTo: "+447700900123",

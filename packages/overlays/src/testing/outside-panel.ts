@@ -10,9 +10,10 @@ function isCutOff(element: Element, body: Element): boolean {
 }
 
 /**
- * Finds what reaches beyond the open panel to the left or right, or makes its content scroll sideways.
- * Parts that scroll or cut off their own content, such as a table of cookies, count by their own box.
- * @returns a line for each element found; none where no panel is open
+ * Finds elements that extend beyond the open panel to the left or right, or make its content scroll sideways.
+ * Parts that scroll or clip their own content, such as a table of cookies, count by their own box.
+ *
+ * @returns a line for each element found; empty if no panel is open
  */
 export function outsidePanel(): readonly string[] {
   const panel = document.querySelector("dialog[open]");

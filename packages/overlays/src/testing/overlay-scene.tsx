@@ -20,7 +20,7 @@ export interface SceneOptions extends FakePortsOptions {
   /** A password held from the password step. */
   readonly heldPassword?: string;
   readonly loggedIn?: boolean;
-  /** null: logged in, but the account has not arrived. */
+  /** null: logged in, but the account has not loaded. */
   readonly customer?: OverlayCustomer | null;
   readonly facts?: OverlayFacts;
   readonly storage?: TabStorage;
@@ -28,7 +28,7 @@ export interface SceneOptions extends FakePortsOptions {
   readonly resendIn?: number;
 }
 
-/** One set stage: a flow brought to a point, on fake ports and a clock that stands still. */
+/** A prepared scene: a flow in a given state, with fake ports and a stopped clock. */
 export interface Scene {
   readonly store: FlowStore;
   readonly ports: FakePorts;
@@ -38,7 +38,7 @@ export interface Scene {
   readonly customer: OverlayCustomer | null;
 }
 
-/** Sets a scene. */
+/** Creates a scene. */
 export function createScene(options: SceneOptions = {}): Scene {
   installFakeTurnstile();
   const { loggedIn = false, storage = memoryStorage() } = options;

@@ -1,4 +1,6 @@
-/** A drawn picture as a file: a hill under a low sun. For stories and tests; no photograph of anybody. */
+/**
+ * Returns a drawn picture as a file: a hill under a low sun. For stories and tests; no photograph of anybody.
+ */
 export async function pictureFile(width = 640, height = 480, name = "evening.png"): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = width;
@@ -26,7 +28,7 @@ export async function pictureFile(width = 640, height = 480, name = "evening.png
   return new File([blob], name, { type: "image/png" });
 }
 
-/** Hands a file to the overlay's file input, as a choice in the file picker would. */
+/** Passes a file to the overlay's file input, like a choice in the file picker. */
 export function chooseFile(file: File): void {
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (input === null) throw new Error("There is no file input.");

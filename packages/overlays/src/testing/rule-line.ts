@@ -1,6 +1,6 @@
 import { it } from "vitest";
 
-/** One line of a rule: its sentence, and what shows that the product keeps it. */
+/** One line of a rule: its sentence, and the test that the product keeps it. */
 export interface RuleLine {
   readonly line: string;
   readonly holds: () => Promise<void>;

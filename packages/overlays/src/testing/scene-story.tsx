@@ -11,14 +11,14 @@ export interface ScenePlay {
   readonly userEvent: Parameters<Play>[0]["userEvent"];
 }
 
-/** A story that starts with a fresh scene; `play` acts in it and checks the result. */
+/** Creates a story with a new scene; `play` acts in it and checks the result. */
 export function sceneStory(options: SceneOptions, play?: (act: ScenePlay) => Promise<void>): StoryObj {
   return {
     loaders: [
       ({ globals, parameters }) => {
         const ofToolbar = parameters["overlayFactsOf"] as FactsOfGlobals | undefined;
         const facts = ofToolbar?.(globals) ?? regionFacts(globals["region"]);
-        // A story about somebody who is logged in says so; for the others the toolbar decides.
+        // A story about a logged-in customer sets this; for the others the toolbar decides.
         const loggedIn = globals["loggedIn"] === "yes";
         return { scene: createScene({ loggedIn, ...options, facts: withLinesOf(options.facts, facts) }) };
       },
@@ -34,17 +34,17 @@ export function sceneStory(options: SceneOptions, play?: (act: ScenePlay) => Pro
   };
 }
 
-/** The facts with the lines that a story asks for: with or without marketing and helpline. */
+/** Returns the facts with the lines that a story wants: with or without marketing and helpline. */
 function withLinesOf(wanted: OverlayFacts | undefined, facts: OverlayFacts): OverlayFacts {
   if (wanted === undefined) return facts;
   const { marketing, helplineNumber } = wanted.legal;
   return { ...facts, legal: { ...facts.legal, marketing, helplineNumber } };
 }
 
-/** Storybook's parameter that knows the facts of the brand and region that the toolbars say. */
+/** Storybook's parameter that returns the facts of the selected brand and region. */
 type FactsOfGlobals = (globals: unknown) => OverlayFacts | undefined;
 
-/** The fixture's facts in the region that the toolbar says. */
+/** Returns the fixture's facts in the selected region. */
 function regionFacts(region: unknown): OverlayFacts {
   const { code, hasMarketing, hasHelpline, name, currencySymbol, phoneExample } =
     regions[isRegionCode(region) ? region : "GB"];

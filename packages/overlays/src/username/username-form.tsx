@@ -31,7 +31,7 @@ export function UsernameForm({ initial, action, unchanged, onType, onAccept }: U
       {({ values, touched, status, isSubmitting, handleChange, handleBlur, setStatus }) => {
         const problem = usernameMessage(values.username);
         const length = values.username.trim().length;
-        // Too short is said only after leaving the field: whoever types begins with one letter.
+        // Too short is reported only after leaving the field, because everybody begins with one letter.
         const early = length >= 2 && problem !== null;
         const shown = problem !== null && (early || (touched.username === true && length > 0));
         return (
@@ -40,7 +40,7 @@ export function UsernameForm({ initial, action, unchanged, onType, onAccept }: U
               name="username"
               label="Username"
               hint="2 to 20 letters and digits."
-              // Not the account's login name: that is the phone number.
+              // Not the account's login name, which is the phone number.
               autoComplete="nickname"
               autoCapitalize="none"
               autoCorrect="off"

@@ -12,7 +12,7 @@ const texts: { readonly [Problem in UsernameProblem]: string } = {
   special_characters: fieldMessages.usernameCharacters,
 };
 
-/** The message for a username (SIGNUP-6), or null when it is good. */
+/** Returns the message for a username (SIGNUP-6), or null if it is valid. */
 export function usernameMessage(username: string): string | null {
   const problem = usernameProblem(username);
   return problem === null ? null : texts[problem];

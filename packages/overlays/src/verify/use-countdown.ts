@@ -4,7 +4,7 @@ import { useOverlayServices } from "../overlay-context.tsx";
 /** How often the clock is read, in ms: short enough that no second is shown late. */
 const lookEvery = 250;
 
-/** Whole seconds until a moment (ms since the epoch), never below 0; counts with the clock. */
+/** Returns the whole seconds until a time (ms since the epoch), at least 0; counts with the clock. */
 export function useCountdown(until: number): number {
   const { clock } = useOverlayServices();
   const secondsLeft = () => Math.max(0, Math.ceil((until - clock.now()) / 1000));

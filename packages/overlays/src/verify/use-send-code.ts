@@ -11,8 +11,8 @@ interface CodeRequest {
 }
 
 /**
- * Asks for a code. On success the held number becomes the server's form of it (PHONE-2), the cooldown starts and the
- * flow moves to Verify. Returns the failure, or null.
+ * Returns a function that requests a code. On success the draft's number becomes the server's form of it
+ * (PHONE-2), the cooldown starts and the flow moves to Verify. Returns the failure, or null.
  */
 export function useSendCode(): {
   readonly send: (request: CodeRequest) => Promise<PortFailure | null>;

@@ -6,7 +6,7 @@ interface OtpRequest extends CredentialRequestOptions {
   readonly otp: { readonly transport: readonly "sms"[] };
 }
 
-/** Hands over the code from the text message where the browser can read it (WebOTP); else does nothing. */
+/** Passes on the code from the text message if the browser can read it (WebOTP); otherwise does nothing. */
 export function useWebOtp(onCode: (code: string) => void): void {
   const latest = useRef(onCode);
   useEffect(() => {

@@ -21,7 +21,7 @@ describe("Verify (CODE-2)", () => {
     await code.fill("482");
     await expect.element(continueButton).toBeDisabled();
     await code.fill("4820");
-    // Submitted by itself, so it is busy now, and no longer disabled.
+    // Submitted automatically, so it is busy now, and no longer disabled.
     await expect.element(continueButton).toHaveAttribute("aria-busy", "true");
     await expect.element(continueButton).not.toHaveAttribute("disabled");
   });

@@ -91,7 +91,7 @@ function CodeForm({
 }: FormikProps<CodeValues>) {
   const { flow } = useOverlayServices();
 
-  // A code that a reload brought back is sent by hand: it may have been judged already.
+  // A code restored after a reload is submitted by hand, because it may have been checked already.
   const judged = useRef(values.code);
 
   function type(code: string) {
@@ -102,7 +102,7 @@ function CodeForm({
 
   useWebOtp(type);
 
-  // Submits by itself at four digits (CODE-2). After the render, when the form knows the value.
+  // Submits automatically at four digits (CODE-2). After the render, when the form knows the value.
   useEffect(() => {
     if (judged.current === values.code) return;
     judged.current = values.code;

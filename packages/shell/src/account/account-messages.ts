@@ -1,7 +1,7 @@
 import { ApiError } from "@parlour/api-client/errors";
 import type { ErrorCode } from "@parlour/contract/errors";
 
-/** "40 minutes", "1 minute", "30 seconds": how long to wait, never less than it is. */
+/** Formats how long to wait, rounded up: "40 minutes", "1 minute", "30 seconds". */
 export function waitInWords(seconds: number): string {
   const [count, unit] = seconds < 60 ? [Math.ceil(seconds), "second"] : [Math.ceil(seconds / 60), "minute"];
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;

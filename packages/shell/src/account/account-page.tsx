@@ -62,14 +62,14 @@ export function AccountPage() {
   );
 }
 
-/** Brings a section into view and moves focus to its heading. */
+/** Scrolls a section into view and moves focus to its heading. */
 function show(id: string): void {
   const heading = document.getElementById(`${id}-title`);
   heading?.focus({ preventScroll: true });
   heading?.closest("section")?.scrollIntoView();
 }
 
-/** Goes to the section that the address names, on arrival and whenever it names another. */
+/** Goes to the section in the address, on arrival and after each change. */
 function useAnchor(): void {
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {

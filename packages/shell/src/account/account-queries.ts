@@ -23,7 +23,7 @@ export function marketingQuery(client: Client) {
   });
 }
 
-/** The customer's logins that are alive, the newest first. */
+/** The customer's active logins, newest first. */
 export function loginsQuery(client: Client) {
   return queryOptions({
     queryKey: queryKeys.logins,

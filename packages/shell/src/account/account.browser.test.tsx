@@ -103,7 +103,7 @@ describe("a break", () => {
     expect(sent(putLimits)).toEqual([
       { dayMinor: 2000, weekMinor: null, monthMinor: null, coolOffHours: 168 },
     ]);
-    // It gets longer, never shorter.
+    // It can become longer, never shorter.
     await expect.element(page.getByRole("radio", { name: "1 week" })).not.toBeInTheDocument();
     await expect.element(page.getByRole("radio", { name: "6 weeks" })).toBeInTheDocument();
   });
@@ -125,7 +125,7 @@ describe("a break", () => {
     await page.getByRole("button", { name: "Start the self-exclusion" }).click();
     await expect.element(page.getByText(/You are taking a break until/)).toBeVisible();
     expect(sent(putLimits)).toMatchObject([{ selfExcludeMonths: 60 }]);
-    // Whoever excluded themselves is not asked to come back by text.
+    // Customers who excluded themselves are not offered marketing texts.
     await expect.element(page.getByRole("button", { name: "I agree to that" })).not.toBeInTheDocument();
   });
 });

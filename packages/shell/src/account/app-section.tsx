@@ -7,7 +7,7 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 import { AccountSection } from "./account-section.tsx";
 import styles from "./app-section.module.css";
 
-/** The app on this device: installed, telling of replies while it is closed, and while it is in sight. */
+/** The app on this device: installing it, and notifications of replies while it is closed or visible. */
 export function AppSection() {
   const { brandName } = useTenant();
   const { signals } = useCustomer();

@@ -39,7 +39,7 @@ function lengthsOf(kind: BreakKind, limits: AccountLimits, now: number): readonl
   }
 }
 
-/** Lengths to choose from, until when each would last, and the way to the confirmation. */
+/** The lengths to choose from, when each would end, and the button to the confirmation. */
 export function BreakChoice({ kind, limits }: BreakChoiceProps) {
   const { clock } = useServices();
   const now = clock.now();

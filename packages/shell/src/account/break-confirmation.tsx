@@ -24,7 +24,7 @@ interface BreakConfirmationProps {
 }
 
 function wishOf(kind: BreakKind, { value }: BreakLength, limits: AccountLimits): LimitsWish {
-  // Limits go along unchanged, those that wait included.
+  // Sends the limits unchanged, including the pending ones.
   const asked = askedLimits(limits);
   switch (kind) {
     case "break":

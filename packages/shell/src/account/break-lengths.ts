@@ -1,7 +1,7 @@
 import { coolOffHours, selfExclusionMonths } from "@parlour/contract/operations/limits";
 import dayjs from "dayjs";
 
-/** A length one can choose, and when it would end. */
+/** A length to choose, and when it would end. */
 export interface BreakLength {
   /** Hours of a break, months of a self-exclusion. */
   readonly value: number;
@@ -30,20 +30,20 @@ const exclusions = [
 /** A choice that would extend the break by less than this, in milliseconds, is not offered. */
 const leastGain = 3_600_000;
 
-/** Only what ends later than a break that runs: they get longer, never shorter. */
+/** Only lengths that end later than the current break, because breaks can only become longer. */
 function longerThan(lengths: readonly BreakLength[], running: string | null): readonly BreakLength[] {
   if (running === null) return lengths;
   const end = Date.parse(running);
   return lengths.filter(({ until }) => until - end >= leastGain);
 }
 
-/** Breaks that can be taken now, 24 hours to 6 weeks. */
+/** Returns the available breaks, 24 hours to 6 weeks. */
 export function breakLengths(now: number, running: string | null): readonly BreakLength[] {
   const lengths = breaks.map((one) => ({ ...one, until: now + one.value * 3_600_000 }));
   return longerThan(lengths, running);
 }
 
-/** Self-exclusions that can be chosen now, 6 months to 5 years. */
+/** Returns the available self-exclusions, 6 months to 5 years. */
 export function exclusionLengths(now: number, running: string | null): readonly BreakLength[] {
   const lengths = exclusions.map((one) => ({ ...one, until: dayjs(now).add(one.value, "month").valueOf() }));
   return longerThan(lengths, running);

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks once more, on its own plate, before something that can't be undone. */
+/** Asks for confirmation in a dialog before something that can't be undone. */
 export function ConfirmDialog({ open, title, busy, onClose, children }: ConfirmDialogProps) {
   const titleId = useId();
   const { dialogRef, bodyRef, leaving } = useModalDialog({
@@ -31,12 +31,12 @@ export function ConfirmDialog({ open, title, busy, onClose, children }: ConfirmD
   }
 
   function closed(event: SyntheticEvent<HTMLDialogElement>) {
-    // Browsers close on a second Escape without asking; `open` must hear of that too.
+    // Browsers close on a second Escape without asking; `open` must follow that, too.
     if (event.target === event.currentTarget && open) onClose();
   }
 
   function press(event: PointerEvent<HTMLDialogElement>) {
-    // The plate fills the dialog, so a press on the dialog itself is one on its backdrop.
+    // The content fills the dialog, so a press on the dialog itself is on its backdrop.
     if (event.target === event.currentTarget) close();
   }
 

@@ -3,7 +3,7 @@ import { AccountSection } from "./account-section.tsx";
 import { EraseCard } from "./erase-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 
-/** The customer's stored data: download it, or have it erased. */
+/** The customer's stored data: download or erase it. */
 export function DataSection() {
   return (
     <AccountSection

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { agoText, dayText, dateTimeText } from "./date-text.ts";
 
-// No offset: the customer's own time zone, whichever runs the test.
+// No offset: the test machine's own time zone, as for customers.
 const now = new Date("2026-11-21T14:00:00").getTime();
 const at = (local: string) => new Date(local).toISOString();
 

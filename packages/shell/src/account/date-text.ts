@@ -1,6 +1,9 @@
 import dayjs from "dayjs";
 
-/** "Sunday 22 November at 14:03", with the year where it is another one; the customer's own time zone. */
+/**
+ * Formats a time in the customer's own zone: "Sunday 22 November at 14:03", with the year if it is not the
+ * current one.
+ */
 export function dateTimeText(moment: string | number, now: number): string {
   const date = dayjs(moment);
   const year = date.year() === dayjs(now).year() ? "" : " YYYY";
@@ -12,7 +15,7 @@ export function dayText(moment: string | number): string {
   return dayjs(moment).format("D MMMM YYYY");
 }
 
-/** How long ago something was, as one would say it: "just now", "20 minutes ago", "today at 09:12". */
+/** Formats how long ago something was: "just now", "20 minutes ago", "today at 09:12". */
 export function agoText(moment: string | number, now: number): string {
   const date = dayjs(moment);
   const minutes = Math.floor((now - date.valueOf()) / 60_000);

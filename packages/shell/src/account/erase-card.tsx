@@ -25,7 +25,7 @@ const stays = [
   },
 ];
 
-/** Erasure: what goes, what stays and why, and the way to the confirmation. */
+/** Erasure: what is deleted, what is kept and why, and the button to the confirmation. */
 export function EraseCard() {
   const [confirming, setConfirming] = useState(false);
   return (

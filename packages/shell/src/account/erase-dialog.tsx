@@ -25,7 +25,10 @@ interface EraseDialogProps {
   readonly onClose: () => void;
 }
 
-/** The last question before an account is erased: the password, and that it is understood. */
+/**
+ * The final confirmation before an account is erased: the password, and a checkbox that the consequences are
+ * understood.
+ */
 export function EraseDialog({ open, onClose }: EraseDialogProps) {
   const { client } = useServices();
   const { data: balance } = useQuery(balanceQuery(client));

@@ -7,7 +7,7 @@ import styles from "./data-section.module.css";
 import { ActionFailed } from "./section-states.tsx";
 import { useExport } from "./use-export.ts";
 
-/** The customer's data as a zip, put together while it downloads. */
+/** The customer's data as a zip, created while it downloads. */
 export function ExportCard() {
   const { start, cancel, isRunning, received, saved, error } = useExport();
   return (

@@ -11,21 +11,21 @@ export const windowNames: { readonly [Window in LimitWindow]: string } = {
   monthMinor: "In any month",
 };
 
-/** Milliseconds until a looser limit holds (LIMIT-2). */
+/** Milliseconds until a looser limit applies (LIMIT-2). */
 export const looseningMs = 24 * 60 * 60 * 1000;
 
 const height = (limit: number | null): number => limit ?? Number.POSITIVE_INFINITY;
 
-/** How a typed limit compares with the one in force. */
+/** A typed limit compared with the one in force. */
 export type LimitChange = "same" | "tighter" | "looser";
 
-/** Compares a wished limit with the one in force; no limit is looser than any. */
+/** Compares a typed limit with the one in force; no limit is looser than any limit. */
 export function changeOf(inForce: number | null, wish: number | null): LimitChange {
   if (height(wish) === height(inForce)) return "same";
   return height(wish) < height(inForce) ? "tighter" : "looser";
 }
 
-/** The limits that were asked for last, whether they hold already or wait. */
+/** Returns the limits that were requested last, whether they already apply or are pending. */
 export function askedLimits({ limits, pending }: Pick<AccountLimits, "limits" | "pending">): SpendingLimits {
   return {
     dayMinor: (pending ?? limits).dayMinor,
@@ -34,15 +34,15 @@ export function askedLimits({ limits, pending }: Pick<AccountLimits, "limits" | 
   };
 }
 
-/** Windows that become looser once the wait is over. */
+/** Returns the windows that become looser after the wait. */
 export function waitingWindows({ limits, pending }: AccountLimits): readonly LimitWindow[] {
   if (pending === undefined) return [];
   return limitWindows.filter((window) => changeOf(limits[window], pending[window]) === "looser");
 }
 
 /**
- * When looser limits of a wish hold, in milliseconds since the epoch: 24 hours from now, or with what waits already
- * where no more is asked than that. Null when nothing becomes looser.
+ * Returns when the looser limits of a request apply, in milliseconds since the epoch: 24 hours from now, or
+ * with the pending ones if it does not exceed these. Null if no limit becomes looser.
  */
 export function looserFrom(known: AccountLimits, wish: SpendingLimits, now: number): number | null {
   const looser = limitWindows.filter((window) => changeOf(known.limits[window], wish[window]) === "looser");

@@ -17,7 +17,7 @@ interface LimitFieldProps {
   readonly looserFrom: number | null;
 }
 
-/** One limit: its field, what saving would do, and how much of it is spent. */
+/** One limit: its field, the effect of saving, and how much of it is spent. */
 export function LimitField({ window, limits, looserFrom }: LimitFieldProps) {
   const [field, { error, touched }] = useField<string>(window);
   const { currencySymbol } = useTenant();
@@ -74,7 +74,7 @@ function toneOf(share: number): MeterTone {
 
 function Spent({ spent, limit, currency }: SpentProps) {
   const paid = formatMoney({ minor: spent, currency });
-  // A limit of nothing is a full meter.
+  // A limit of 0 is a full meter.
   const max = Math.max(limit, 1);
   const value = limit === 0 ? max : Math.min(spent, max);
   return (

@@ -38,7 +38,9 @@ function valuesOf(limits: SpendingLimits): LimitsValues {
   };
 }
 
-/** Sets the three limits. Before it is saved it says what holds at once and what only after 24 hours. */
+/**
+ * The form for the three limits. Before saving, it shows what applies at once and what only after 24 hours.
+ */
 export function LimitsForm({ limits }: { readonly limits: AccountLimits }) {
   const { clock } = useServices();
   const change = useChangeLimits();
@@ -58,7 +60,7 @@ export function LimitsForm({ limits }: { readonly limits: AccountLimits }) {
           : `Saved. Tighter limits hold now, looser ones from ${dateTimeText(from, clock.now())}.`,
       );
     } catch {
-      // Shown below, from the mutation.
+      // The mutation's error is shown below.
     }
   }
 

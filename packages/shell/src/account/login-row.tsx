@@ -13,7 +13,7 @@ interface LoginRowProps {
   readonly onEnd: () => void;
 }
 
-/** One login: device, since when, last used. This one is ended by logging out, in the menu. */
+/** One login: device, start, last use. The current one ends through logging out, in the menu. */
 export function LoginRow({ login, ending, onEnd }: LoginRowProps) {
   const { clock } = useServices();
   const { device, createdAt, lastUsedAt, current } = login;

@@ -12,7 +12,10 @@ import styles from "./marketing-section.module.css";
 import { dayText } from "./date-text.ts";
 import { ActionFailed, SectionFailed, SectionLoading } from "./section-states.tsx";
 
-/** Consent to marketing texts, with the words that were agreed to (MARKETING-8); only in regions with marketing. */
+/**
+ * Consent to marketing texts, with the wording that the customer agreed to (MARKETING-8); only in regions
+ * with marketing.
+ */
 export function MarketingSection() {
   const { client } = useServices();
   const { keywordMarketing, shortcodeMarketing } = useTenant();

@@ -4,7 +4,7 @@ import { highestLimit } from "@parlour/contract/operations/limits";
 export function parseAmount(typed: string): number | null | undefined {
   const text = typed.replaceAll(/[\s£$€]/gu, "");
   if (text === "") return null;
-  // 1,000 and 1,000.50 are thousands; 49,50 is how some write 49.50.
+  // 1,000 and 1,000.50 have thousands separators; 49,50 is another notation of 49.50.
   const plain = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(text)
     ? text.replaceAll(",", "")
     : text.replace(",", ".");

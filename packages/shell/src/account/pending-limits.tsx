@@ -8,7 +8,7 @@ import { dateTimeText } from "./date-text.ts";
 import { ActionFailed } from "./section-states.tsx";
 import { useChangeLimits } from "./use-change-limits.ts";
 
-/** Looser limits that wait for their 24 hours, and the way back; nothing when none wait. */
+/** Pending looser limits, and a button to withdraw them; nothing if there are none. */
 export function PendingLimits({ limits }: { readonly limits: AccountLimits }) {
   const { clock } = useServices();
   const { mutate, isPending, error } = useChangeLimits();

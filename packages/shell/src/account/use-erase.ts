@@ -3,12 +3,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useServices } from "../app/services-context.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 
-/** Erases the account with its password, then leaves: logged out, on the root, with a word of farewell. */
+/**
+ * Erases the account after asking for the password, then logs out, goes to the root and shows a confirmation.
+ */
 export function useErase() {
   const { client, session, notices, flow } = useServices();
   const { brandName } = useTenant();
   return useMutation({
-    // The login ends before the response arrives, so its end is not reported until then.
+    // The login ends before the response arrives, so its end is not reported before that.
     mutationFn: async (password: string) =>
       session.ending(async () => {
         await client.call(eraseAccount, { body: { password } });

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { useServices } from "../app/services-context.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 
-/** Hands a file to the browser to keep, as a link to it would. */
+/** Saves a file as a download. */
 function saveFile(bytes: Uint8Array, type: string, name: string): void {
-  // A copy, because a Blob takes no view of memory that may be shared.
+  // A copy, because Blob does not accept views of memory that may be shared.
   const address = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type }));
   const link = document.createElement("a");
   link.href = address;
@@ -46,7 +46,7 @@ export function useExport() {
     start: () => mutate(),
     cancel: () => running.current?.abort(),
     isRunning: isPending,
-    /** Bytes that have arrived. */
+    /** Bytes received. */
     received,
     /** The last saved file; null after a cancelled download. */
     saved: data ?? null,

@@ -22,7 +22,7 @@ beforeEach(() => {
   installFakeTurnstile();
   scripts = [];
   const append = document.head.append.bind(document.head);
-  // The script is looked at and never loaded: tests tell nobody anything.
+  // Only the script element is checked; it is never loaded, so that tests contact nobody.
   vi.spyOn(document.head, "append").mockImplementation((...nodes) => {
     for (const node of nodes) {
       if (node instanceof HTMLScriptElement) scripts.push(node);
@@ -60,13 +60,13 @@ async function open({ gtag = id, path = "/", loggedIn = false } = {}) {
   return { app, clock };
 }
 
-/** What Google's script would find in its queue, a command each. */
+/** Returns the commands in the queue that Google's script would read. */
 const commands = () => (queued.dataLayer ?? []).map((command) => Array.from(command));
 const pagesTold = () =>
   commands().flatMap(([kind, name, facts]) => (kind === "event" && name === "page_view" ? [facts] : []));
 const consent = () => void (document.cookie = "CookiesConsent=Yes; Path=/");
 
-/** Long enough for a lazy part that is asked for to be there: the same part is asked for here. */
+/** Waits long enough for a requested lazy part to load, by loading it here, too. */
 async function settled(): Promise<void> {
   await import("./start-analytics.ts");
   await Promise.resolve();

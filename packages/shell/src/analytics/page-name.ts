@@ -1,8 +1,8 @@
 import type { AppRouter } from "../router/app-router.ts";
 
 /**
- * The name of the page that is shown, such as "chat": the route's, never anything of the address, whose path and query
- * may carry ids (COOKIE-12).
+ * Returns the name of the current page, such as "chat": the route's name, without the address, whose path and
+ * query may contain ids (COOKIE-12).
  */
 export function pageName({ state }: Pick<AppRouter, "state">): string {
   const route = state.matches.at(-1);

@@ -1,7 +1,7 @@
 import type { AppRouter } from "../router/app-router.ts";
 import { pageName } from "./page-name.ts";
 
-/** Where Google's script is; the server's page policy lets it through only where a region has an id. */
+/** The address of Google's script; the server's page policy allows it only in regions with an id. */
 const scriptAddress = "https://www.googletagmanager.com/gtag/js";
 
 /** The queue that Google's script reads. It recognizes commands by their type, `arguments`. */
@@ -9,7 +9,7 @@ interface AnalyticsWindow {
   dataLayer?: IArguments[];
 }
 
-/** Apps that count already: consent can be found and be given. */
+/** Apps with analytics, because consent can be found stored and be given. */
 const counted = new WeakSet<AppRouter>();
 
 function createGtag(window: AnalyticsWindow): (...command: readonly unknown[]) => void {
@@ -33,7 +33,8 @@ export function startAnalytics(id: string, router: AppRouter): void {
   function tellPage(): void {
     const name = pageName(router);
     const shown = { page_title: name, page_location: `${location.origin}/${name}`, page_referrer: "" };
-    // Set for all that follows, too: Google's script would put the real address into events of its own.
+    // Also set for all later events, because Google's script would otherwise send the real address in its
+    // own.
     gtag("set", shown);
     gtag("event", "page_view", shown);
   }

@@ -6,7 +6,7 @@ import { balanceQuery } from "../data/queries.ts";
 import styles from "./balance-link.module.css";
 import { useServices } from "./services-context.tsx";
 
-/** From this balance down the app says how many replies are left (CHAT-30). */
+/** At this balance or below, the app shows how many replies are left (CHAT-30). */
 export const lowBalance = 3;
 
 function unitOf(balance: number | undefined): string {
@@ -19,7 +19,7 @@ interface BalanceLinkProps {
   readonly compact?: boolean;
 }
 
-/** "12 credits": the balance, always in sight; leads to /credits. */
+/** "12 credits": the balance, always visible; leads to /credits. */
 export function BalanceLink({ compact = false }: BalanceLinkProps) {
   const { client } = useServices();
   const { data: balance } = useQuery(balanceQuery(client));

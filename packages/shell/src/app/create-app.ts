@@ -15,7 +15,7 @@ import { forgetTexts } from "../session/kept-storage.ts";
 import { createSession } from "../session/session.ts";
 import type { RootServices } from "./services.ts";
 
-/** What the app needs from the place it runs in: a browser, a server that renders, or a test. */
+/** The app's environment: a browser, a server that renders, or a test. */
 export interface AppSurroundings {
   /** Origin of the server, such as `location.origin`. */
   readonly baseUrl: string;
@@ -40,7 +40,7 @@ export interface ShellApp {
   readonly router: AppRouter;
 }
 
-/** Wires client, session, stores and router for one page. */
+/** Creates client, session, stores and router for one page. */
 export function createApp(tenant: Tenant, surroundings: AppSurroundings): ShellApp {
   const { tokens, clock, history } = surroundings;
   const tabStorage = surroundings.sessionStorage ?? memoryStorage();
@@ -52,7 +52,7 @@ export function createApp(tenant: Tenant, surroundings: AppSurroundings): ShellA
     reloadRoot: surroundings.reloadRoot,
     reloadWhenBack: surroundings.reloads.afterRefusal,
   });
-  // A login that ran out while no page was open, or ended in another tab, left its texts behind.
+  // A login that expired while no page was open, or ended in another tab, left its texts in storage.
   if (!session.isLoggedIn()) forgetTexts(surroundings.localStorage, null);
   const serverData = createServerData(notices);
   const router = createAppRouter(history, {

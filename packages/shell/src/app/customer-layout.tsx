@@ -11,7 +11,7 @@ import { ServicesProvider, useRootServices } from "./services-context.tsx";
 import { NoticesOutlet } from "../notices/notices-place.tsx";
 import { UnreadTitle } from "./unread-title.tsx";
 
-/** What surrounds every page of a logged-in customer: their data, their space and the bar above. */
+/** The frame of every page of a logged-in customer: their data and services, and the bar above. */
 export function CustomerLayout() {
   const isChat = useIsChat();
   const root = useRootServices();

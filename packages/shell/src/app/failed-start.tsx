@@ -3,7 +3,7 @@ import { Notice } from "@parlour/ui/notice.tsx";
 import { PageLoading } from "./page-loading.tsx";
 import styles from "./failed-start.module.css";
 
-/** Shown if the first data did not arrive: the error and the loading state (NAV-16). */
+/** Shown if the first data could not be loaded: the error and the loading state (NAV-16). */
 export function FailedStart() {
   return (
     <main className={styles["page"]}>

@@ -5,7 +5,7 @@ import { PageFailed } from "./page-failed.tsx";
 const meta: Meta = { title: "Pages/Page could not be loaded" };
 export default meta;
 
-/** A part of the app did not arrive within 120 seconds (NAV-17). */
+/** A part of the app could not be loaded within 120 seconds (NAV-17). */
 export const PageCouldNotBeLoaded: StoryObj = {
   render: () => (
     <main>

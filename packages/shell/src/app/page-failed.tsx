@@ -8,13 +8,13 @@ import { useRootServices } from "./services-context.tsx";
 import styles from "./page-loading.module.css";
 
 interface PageFailedProps {
-  /** The error that was thrown instead of the page. */
+  /** The error that was thrown while rendering the page. */
   readonly error?: unknown;
 }
 
 /**
- * In place of a page whose part of the app did not come, or which broke: what happened, and a way out. A part that did
- * not come is tried again without a press.
+ * Replaces a page whose part of the app could not be loaded or failed: an explanation and a way out. A
+ * missing part is retried automatically.
  */
 export function PageFailed({ error }: PageFailedProps) {
   const isMissing = error instanceof MissingPartError;
@@ -35,7 +35,10 @@ export function PageFailed({ error }: PageFailedProps) {
   );
 }
 
-/** Reloads the page when the missing part is back, but not while the panel is open: its input could be lost. */
+/**
+ * Reloads the page when the missing part is available, but not while the panel is open, because its input
+ * could be lost.
+ */
 function LoadsWhenBack({ part }: { readonly part: string | null }) {
   const { flow, reloads } = useRootServices();
   const isPanelClosed = useSnapshot(flow.state).flow.current === null;

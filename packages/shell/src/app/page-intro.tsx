@@ -10,7 +10,7 @@ interface MarkedHeadingProps {
   readonly children: ReactNode;
 }
 
-/** A heading in the brand's display type, with the brand's mark below it where it has one. */
+/** A heading in the brand's display font, with the brand's mark below it if it has one. */
 export function MarkedHeading({ level = 1, id, className, children }: MarkedHeadingProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (
@@ -26,7 +26,7 @@ interface PageIntroProps {
   readonly lead: ReactNode;
   /** The way back, before the heading. */
   readonly back?: ReactNode;
-  /** May set the room after it and `--lead-measure`. */
+  /** May set the space below and `--lead-measure`. */
   readonly className?: string | undefined;
   /** After the lead. */
   readonly children?: ReactNode;

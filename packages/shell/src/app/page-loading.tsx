@@ -3,16 +3,16 @@ import { clsx } from "clsx";
 import styles from "./page-loading.module.css";
 
 interface PageLoadingProps {
-  /** Shown from the first frame, as there is nothing else on the page yet. Otherwise a short wait shows nothing. */
+  /** Shown from the first frame, because the page is empty. Otherwise a short wait shows nothing. */
   readonly atOnce?: boolean;
 }
 
-/** Whether an element is the bar that stands in the page's root before the app is there. */
+/** Whether an element is the loading bar in the page's root before the app has loaded. */
 export function isPageLoading(element: Element | null): boolean {
   return element?.hasAttribute("data-page-loading") === true;
 }
 
-/** Holds the place of a page whose part of the app is on its way. */
+/** Placeholder for a page whose part of the app is loading. */
 export function PageLoading({ atOnce = false }: PageLoadingProps) {
   return (
     <div

@@ -9,7 +9,7 @@ interface RootServicesProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives the session and what goes with it to everything below. */
+/** Provides the session and the other root services to everything below. */
 export function RootServicesProvider({ services, children }: RootServicesProviderProps) {
   return <RootServicesContext value={services}>{children}</RootServicesContext>;
 }
@@ -19,19 +19,21 @@ interface ServicesProviderProps {
   readonly children: ReactNode;
 }
 
-/** Provides a customer's pages with their services, the cache of server data included. */
+/** Provides a customer's pages with their services, including the cache of server data. */
 export function ServicesProvider({ services, children }: ServicesProviderProps) {
   return <ServicesContext value={services}>{children}</ServicesContext>;
 }
 
-/** The shell's services, for what visitors see too. Throws outside their provider: that is a bug. */
+/** Returns the shell's services that visitors need, too. Throws outside of the provider, which is a bug. */
 export function useRootServices(): RootServices {
   const services = use(RootServicesContext);
   if (services === null) throw new Error("A part of the shell was rendered outside RootServicesProvider.");
   return services;
 }
 
-/** The services of a customer's pages. Throws outside the login-required routes: that is a bug. */
+/**
+ * Returns the services of a customer's pages. Throws outside of the login-required routes, which is a bug.
+ */
 export function useServices(): Services {
   const services = use(ServicesContext);
   if (services === null) throw new Error("A customer's part was rendered outside CustomerLayout.");

@@ -9,7 +9,7 @@ import type { NoticeStore } from "../notices/notice-store.ts";
 import type { Reloads } from "../session/reload-when-back.ts";
 import type { Session } from "../session/session.ts";
 
-/** What every part of the shell is given: the way to the server, the stores that outlive pages, time and chance. */
+/** The services of every part of the shell: client, stores that outlive pages, clock and randomness. */
 export interface RootServices {
   readonly client: Client;
   readonly serverData: ServerData;
@@ -18,14 +18,14 @@ export interface RootServices {
   readonly notices: NoticeStore;
   readonly alerts: AlertFeed;
   readonly flow: FlowStore;
-  /** What overlays ask for. */
+  /** The functions that overlays call. */
   readonly overlayPorts: OverlayPorts;
   readonly clock: Clock;
   /** A number from 0 up to, not including, 1. */
   readonly random: () => number;
-  /** A fresh uuid. */
+  /** Returns a new uuid. */
   readonly newId: () => string;
-  /** The browser's storages; null if they may not be used, and on the server. */
+  /** The browser's storages; null if forbidden, and on the server. */
   readonly localStorage: Storage | null;
   readonly sessionStorage: Storage | null;
   /** `navigator.locks`: one holder at a time across all tabs; null if the browser has none. */

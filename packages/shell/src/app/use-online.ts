@@ -9,7 +9,10 @@ function watchNetwork(changed: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network. A network may still lead nowhere: `LiveUpdates.state.reachable` knows more. */
+/**
+ * Whether the browser has a network connection, which may still lead nowhere: `LiveUpdates.state.reachable`
+ * knows more.
+ */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watchNetwork,

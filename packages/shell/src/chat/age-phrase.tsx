@@ -5,10 +5,10 @@ import { useSyncExternalStore } from "react";
 import { useServices } from "../app/services-context.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 
-/** A coarse pointer means a phone, which can send texts; a fine pointer means a desktop, which cannot. */
+/** A coarse pointer means a phone, which can send texts; a fine pointer means a desktop, which can't. */
 const phoneQuery = "(pointer: coarse) and (hover: none)";
 
-/** Whether the page is used on something that most likely sends texts itself. */
+/** Whether the page is on a device that can probably send texts itself. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -22,16 +22,16 @@ export function useIsPhone(): boolean {
 }
 
 /**
- * The address of a text with its words already in it. RFC 5724 has `?body=`, some versions of iOS `&body=`: with both
- * signs each phone finds the one it knows.
+ * Returns the address of a text with its body. RFC 5724 has `?body=`, some versions of iOS `&body=`: with
+ * both signs each phone finds its own.
  */
 export function textAddress(number: string, body: string): string {
   return `sms:${number.replaceAll(/[^+\d]/g, "")}?&body=${encodeURIComponent(body)}`;
 }
 
 /**
- * The ways to text the age check's phrase: on a phone a link that opens its own texts with everything written already,
- * elsewhere phrase and number to copy. Sending it is left to the customer.
+ * The ways to text the AV phrase: on a phone a link that opens its own texts with everything filled in,
+ * elsewhere phrase and number to copy. The customer sends the text.
  */
 export function AgePhrase() {
   const { shortcodeAgeCheck, keywordAgeCheck } = useTenant();

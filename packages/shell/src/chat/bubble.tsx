@@ -10,9 +10,9 @@ import type { OutboxEntry, OutboxFailure } from "./outbox.ts";
 interface MessageBubbleProps {
   readonly message: Message;
   readonly profileName: string;
-  /** Carries time and status: the last of a run. */
+  /** Shows time and status: the last of a group. */
   readonly endsRun: boolean;
-  /** Whether it has just come: its first drawing then shows from where. */
+  /** Whether it has just arrived; its first rendering is then animated. */
   readonly isArrival: (message: Message) => boolean;
 }
 
@@ -47,7 +47,7 @@ export function MessageBubble({ message, profileName, endsRun, isArrival }: Mess
   );
 }
 
-/** Blocking refusals are explained at the composer. This line shows only what happened to the message. */
+/** The composer explains blocking refusals. This line shows only what happened to the message. */
 const failureTexts: { readonly [Failure in OutboxFailure]: string } = {
   no_credit: "Not sent: no credits left",
   too_long: "Not sent: longer than 460 characters",

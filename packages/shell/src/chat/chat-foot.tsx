@@ -22,11 +22,11 @@ import { StartersTray } from "./starters-tray.tsx";
 interface ChatFootProps {
   readonly profile: Profile;
   readonly balance: number | undefined;
-  /** Nothing was written yet: the starters are open. */
+  /** The conversation is empty: the starters are open. */
   readonly isEmpty: boolean;
 }
 
-/** Starters, bundles at zero balance, what keeps messages from being sent, and the composer. */
+/** Starters, bundles at zero balance, the reason why messages can't be sent, and the composer. */
 export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
   const { client, notices, random } = useServices();
   const { brand, regionAbbreviation } = useTenant();
@@ -34,7 +34,7 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
   const { texts } = useSnapshot(drafts.state, { sync: true });
   const { entries } = useSnapshot(outbox.state, { sync: true });
   const [startersOpen, setStartersOpen] = useState(isEmpty);
-  // They begin a conversation: once it has begun, in another tab or by the profile, they make room for it.
+  // They begin a conversation: once it has begun, in another tab or by the profile, they are hidden.
   const [wasEmpty, setWasEmpty] = useState(isEmpty);
   if (wasEmpty !== isEmpty) {
     setWasEmpty(isEmpty);
@@ -45,7 +45,7 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
   const { data: account } = useQuery(meQuery(client));
   const refused = refusedOf(entries);
   const refusal = refused?.refusal ?? null;
-  // Asked before anything is written; where what is known of the account is out of date, the server's refusal asks.
+  // Shown before anything is written; if the cached account is outdated, the server's refusal shows it.
   const asksAge =
     refusal === "age_verification_required" ||
     (refusal === null && regions[regionAbbreviation].hasAgeVerification && account?.adultVerified === false);

@@ -9,7 +9,7 @@ import { App } from "../app/app.tsx";
 import { FakeServer } from "../testing/fake-server.ts";
 import { openTestApp } from "../testing/test-app.ts";
 
-/** The chat's header on phones: the name has the room, the balance keeps away from it. */
+/** The chat's header on phones: the name gets the space, without overlapping the balance. */
 
 const tagline = "Sells ice cream and secrets, both by the scoop";
 
@@ -20,7 +20,7 @@ async function openChat(name: string, { width, balance }: { width: number; balan
   server.profiles = server.profiles.map((profile) =>
     profile.id === profileFixture.id ? { ...profile, name, tagline, online: true } : profile,
   );
-  // As large as a brand's display type gets.
+  // The largest scale of any brand's display font.
   document.documentElement.style.setProperty("--display-scale", "1.08");
   document.documentElement.style.setProperty("--display-weight", "700");
   const app = await openTestApp({ server, path: `/meet/${profileFixture.id}`, loggedIn: true });
@@ -33,14 +33,14 @@ async function openChat(name: string, { width, balance }: { width: number; balan
   return { header, heading };
 }
 
-/** Where the balance lies. */
+/** Returns the balance's box. */
 function chipOf(header: Element): DOMRect {
   const chip = header.querySelector("[data-balance]");
   if (chip === null) throw new Error("no balance");
   return chip.getBoundingClientRect();
 }
 
-/** Where a text itself lies, however wide its element is. */
+/** Returns the box of a text itself, however wide its element is. */
 function textBox(element: Element, text: string): DOMRect {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
@@ -71,7 +71,7 @@ describe("the chat's header on a phone", () => {
     expect(
       header.getByRole("button", { name: "Menu" }).element().getBoundingClientRect().right,
     ).toBeLessThanOrEqual(width);
-    // Not cut either: each element that could cut it is as wide as what it holds.
+    // Nor clipped: each element that could clip it is as wide as its content.
     for (const one of [heading.element(), ...heading.element().children]) {
       expect(one.scrollWidth).toBeLessThanOrEqual(one.clientWidth);
     }

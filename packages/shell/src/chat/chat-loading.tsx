@@ -2,7 +2,7 @@ import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import styles from "./chat-page.module.css";
 
-/** Holds the place of the messages while they load. */
+/** Placeholder for the messages while they load. */
 export function ChatLoading() {
   return (
     <output className={styles["loading"]}>

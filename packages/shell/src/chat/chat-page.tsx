@@ -57,7 +57,7 @@ function Chat({ profileId }: { readonly profileId: string }) {
 }
 
 interface WaitingProps {
-  /** There is no such profile, or no more. */
+  /** The profile does not exist (any more). */
   readonly gone: boolean;
   readonly failed: boolean;
   readonly retrying: boolean;

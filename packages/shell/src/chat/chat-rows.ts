@@ -11,7 +11,7 @@ export type ChatRow =
       readonly kind: "message";
       readonly key: string;
       readonly message: Message;
-      /** Last of a run from the same side within five minutes: carries the time and the tail. */
+      /** Last of a group from the same side within five minutes: shows the time and the tail. */
       readonly endsRun: boolean;
     }
   | {
@@ -24,7 +24,7 @@ export type ChatRow =
 
 const runMs = 5 * 60_000;
 
-/** A message's time, parsed once: parsing the times of a whole history again at every new message is too slow. */
+/** A message's time, parsed once: parsing the times of a whole history for every new message is too slow. */
 interface SentTime {
   readonly ms: number;
   /** YYYY-MM-DD in the reader's time zone. */
@@ -67,9 +67,10 @@ function messageRow(message: Message, endsRun: boolean): MessageRow {
 }
 
 /**
- * Rows for the stored messages, with a separator per day (the reader's time zone) and the unread divider.
- * While older messages are still at the server nothing stands above the first one: its day may begin earlier, and
- * lists keep the reader's place by that message.
+ * Returns rows for the stored messages, with a separator per day (the reader's time zone) and the unread
+ * divider. While older messages are still on the server nothing is above the first one: its day may begin
+ * earlier, and lists keep the reader's position by that message.
+ *
  * @param unreadFrom sequence up to which everything was read when the chat was opened; null: no divider
  */
 export function storedRows(
@@ -123,7 +124,7 @@ export function withOutgoing(
   return rows;
 }
 
-/** "Today", "Yesterday", or the written date. */
+/** Formats a day: "Today", "Yesterday", or the date. */
 export function dayLabel(day: string, now: Date | string): string {
   const date = dayjs(day);
   const age = dayjs(now).startOf("day").diff(date, "day");

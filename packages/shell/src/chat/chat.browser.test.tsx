@@ -261,14 +261,14 @@ describe("the chat", () => {
     await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
     await app.router.navigate({ href: path });
     await expect.element(log.getByText(/^Line 250\./)).toBeVisible();
-    // The list that holds the rows in sight only has come.
+    // The virtual list has replaced the plain one.
     await expect.poll(() => document.querySelectorAll('[role="log"] p').length).toBeLessThan(200);
     const belowView = () => {
       const { scrollHeight, clientHeight, scrollTop } = log.element();
       return Math.round(scrollHeight - clientHeight - scrollTop);
     };
     await expect.poll(belowView).toBeLessThanOrEqual(1);
-    // As when a keyboard opens or a notice appears below the messages.
+    // As if a keyboard opens or a notice appears below the messages.
     const frame = log.element().parentElement;
     for (const height of [500, 300, 420]) {
       if (frame !== null) frame.style.flex = "none";
@@ -330,7 +330,7 @@ describe("the chat", () => {
     await userEvent.keyboard("{Enter}");
     const card = page.getByRole("region", { name: "Confirm your age to write" });
     await expect.element(card.getByText("text ADULT to 60777", { exact: false })).toBeVisible();
-    // It stands in the composer's place.
+    // It replaces the composer.
     await expect.element(field).not.toBeInTheDocument();
     server.customer = { ...server.customer, adultVerified: true };
     await card.getByRole("button", { name: "I have sent the text" }).click();

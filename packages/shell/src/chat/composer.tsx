@@ -13,7 +13,7 @@ export interface ComposerProps {
   readonly onDraft: (text: string) => void;
   /** False at zero balance; the draft is kept. */
   readonly canSend: boolean;
-  /** Called only with a text that keeps the rules of a message. */
+  /** Called only with a text that meets the rules of a message. */
   readonly onSend: (text: string) => void;
   /** Shown under the field: the price of a reply, or a warning. */
   readonly note: ReactNode;
@@ -22,12 +22,12 @@ export interface ComposerProps {
   readonly fieldRef?: Ref<HTMLTextAreaElement>;
 }
 
-/** Enter sends where there is a keyboard; on touch it makes a new line, as people expect there. */
+/** Whether Enter sends, as with a keyboard; on touch devices it adds a new line, as people expect there. */
 function sendsOnEnter(): boolean {
   return globalThis.matchMedia("(hover: hover) and (pointer: fine)").matches;
 }
 
-/** The field a message is written in (docs/experience.md, "Chat"). The draft is its caller's. */
+/** The field for writing a message (docs/experience.md, "Chat"). Its caller keeps the draft. */
 export function Composer(props: ComposerProps) {
   const { profileName, draft, onDraft, canSend, onSend, note, before, fieldRef } = props;
   const noteId = useId();
@@ -54,7 +54,7 @@ export function Composer(props: ComposerProps) {
           <div className={styles["mirror"]} aria-hidden>
             {cut === null ? draft : draft.slice(0, cut)}
             {cut === null ? null : <mark>{draft.slice(cut)}</mark>}
-            {/* A last empty line counts only with something on it. */}
+            {/* A trailing empty line has a height only with a character in it. */}
             {"\u200b"}
           </div>
           <textarea

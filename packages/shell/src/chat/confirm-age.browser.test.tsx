@@ -18,7 +18,7 @@ afterEach(async () => {
   await page.viewport(1024, 720);
 });
 
-/** A chat in the region that asks for an age, of somebody whose age is not known. */
+/** Opens a chat in the region with age verification, for a customer whose age is not verified. */
 async function openChat(adultVerified = false) {
   const server = new FakeServer();
   server.customer = { ...server.customer, adultVerified };
@@ -27,7 +27,7 @@ async function openChat(adultVerified = false) {
   return { server, tenant: app.tenant };
 }
 
-/** The text has arrived at the server. */
+/** Simulates the text's arrival at the server. */
 function confirm(server: FakeServer): void {
   server.customer = { ...server.customer, adultVerified: true };
 }
@@ -87,7 +87,7 @@ describe("the age check (AGE-7 to AGE-9)", () => {
     server.customer = { ...server.customer, adultVerified: false };
     server.failNext("/im/api/message/send", { code: "age_verification_required", message: "" });
     await page.getByRole("button", { name: "Send" }).click();
-    // What this page knew was out of date: it asks, and the message waits.
+    // The page's cached account was outdated: now it asks for the text, and the message waits.
     await expect.element(card.getByText("Your message waits here", { exact: false })).toBeVisible();
     confirm(server);
     await expect.element(composer).toBeVisible();
@@ -123,7 +123,7 @@ describe("the age check (AGE-7 to AGE-9)", () => {
     await openChat();
     await expect.element(sent).toBeVisible();
     const disclosure = page.getByText("Profiles are fictional", { exact: false });
-    // It rises into its place.
+    // It slides up into its place.
     await expect.poll(() => card.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
     const { top, left, right } = card.element().getBoundingClientRect();
     expect(top).toBeGreaterThan(disclosure.element().getBoundingClientRect().bottom);

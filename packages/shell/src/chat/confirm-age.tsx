@@ -11,7 +11,7 @@ import styles from "./send-refused.module.css";
 import { useRefusalEnd } from "./use-refusal-end.ts";
 
 interface ConfirmAgeProps {
-  /** The server's words, once it has refused a message; ours before that. */
+  /** The server's text after it has refused a message; ours before that. */
   readonly explanation: string;
   /** What is waiting for the age check: a sent message, a draft, or nothing. */
   readonly waiting: "message" | "draft" | "nothing";
@@ -26,8 +26,8 @@ const after = {
 } as const;
 
 /**
- * Replaces the composer before the first message in a region whose law requires an age check (AGE-7, AGE-8). Continues
- * automatically when the text has arrived (AGE-9).
+ * Replaces the composer before the first message in a region whose law requires an age check (AGE-7, AGE-8).
+ * Continues automatically when the text has arrived (AGE-9).
  */
 export function ConfirmAge({ explanation, waiting, onConfirmed }: ConfirmAgeProps) {
   const { keywordAgeCheck, shortcodeAgeCheck } = useTenant();

@@ -4,7 +4,7 @@ import { useOnline } from "../app/use-online.ts";
 import { useCustomer } from "../customer/customer-context.tsx";
 import styles from "./connection-strip.module.css";
 
-/** Says that the connection is away and that nothing is lost by it; otherwise nothing. */
+/** Shows that the connection is lost but no message is; otherwise nothing. */
 export function ConnectionStrip() {
   const { updates } = useCustomer();
   const { reachable } = useSnapshot(updates.state);

@@ -4,15 +4,15 @@ import type { Message } from "@parlour/contract/operations/schemas";
 export interface Conversation {
   /** Ascending by sequence, no message twice. */
   readonly messages: readonly Message[];
-  /** Whether the server has older ones. */
+  /** Whether the server has older messages. */
   readonly hasMore: boolean;
   /** The sequence up to which the customer has read; 0: nothing. */
   readonly readUpTo: number;
-  /** Position in the customer's messages up to which this is complete. */
+  /** The cursor up to which this conversation is complete. */
   readonly cursor: string;
 }
 
-/** Merges messages by id, ascending by sequence. Returns the same array when nothing is new. */
+/** Merges messages by id, ascending by sequence. Returns the same array if nothing is new. */
 export function mergeMessages(known: readonly Message[], incoming: readonly Message[]): readonly Message[] {
   const ids = new Set(known.map((message) => message.id));
   const fresh: Message[] = [];
@@ -25,7 +25,7 @@ export function mergeMessages(known: readonly Message[], incoming: readonly Mess
   return [...known, ...fresh].toSorted((one, other) => one.sequence - other.sequence);
 }
 
-/** The later of two cursors; they are decimal numbers of any length up to 15 digits. */
+/** Returns the later of two cursors, which are decimal numbers of up to 15 digits. */
 export function laterCursor(one: string, other: string): string {
   return Number(one) >= Number(other) ? one : other;
 }
@@ -42,7 +42,7 @@ export function withArrived(
   return { ...conversation, messages: merged, cursor: next };
 }
 
-/** Adds an older page in front. */
+/** Adds a page of older messages at the start. */
 export function withOlderPage(
   conversation: Conversation,
   page: { readonly messages: readonly Message[]; readonly hasMore: boolean },
@@ -54,7 +54,7 @@ export function withOlderPage(
   };
 }
 
-/** The conversation is read up to a sequence; never moves back. */
+/** Marks the conversation as read up to a sequence; never moves back. */
 export function withRead(conversation: Conversation, upTo: number): Conversation {
   return upTo <= conversation.readUpTo ? conversation : { ...conversation, readUpTo: upTo };
 }
@@ -64,14 +64,14 @@ export function lastSequence(conversation: Conversation): number {
   return conversation.messages.at(-1)?.sequence ?? 0;
 }
 
-/** Whether messages are missing between known ones: sequences have no gaps at the server (CHAT-5). */
+/** Whether messages are missing between loaded ones: sequences have no gaps on the server (CHAT-5). */
 export function hasGap(conversation: Conversation): boolean {
   const first = conversation.messages[0];
   if (first === undefined) return false;
   return lastSequence(conversation) - first.sequence + 1 !== conversation.messages.length;
 }
 
-/** Messages received and not read yet. */
+/** Counts received messages that are not read yet. */
 export function unreadIn(conversation: Conversation): number {
   return conversation.messages.filter(
     (message) => message.direction === "received" && message.sequence > conversation.readUpTo,

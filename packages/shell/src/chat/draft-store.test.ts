@@ -25,7 +25,7 @@ describe("drafts", () => {
 
   it("of two tabs are both kept when neither has heard of the other's writing yet", () => {
     const disk = freshStorage();
-    // What a tab writes reaches the disk; what it reads is its own copy.
+    // A tab whose writes reach the disk, but which reads its own copy.
     const tab = (): Storage => {
       const own = freshStorage();
       const setItem = own.setItem.bind(own);

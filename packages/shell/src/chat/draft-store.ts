@@ -8,20 +8,20 @@ export interface DraftStore {
   readonly set: (profileId: string, text: string) => void;
   /** Reads the drafts again after another tab changed them. */
   readonly reread: () => void;
-  /** Forgets all drafts: at logout. */
+  /** Removes all drafts, at logout. */
   readonly clear: () => void;
 }
 
-/** Each profile's draft has a key of its own, which begins with this. */
+/** Each profile's draft has its own key with this prefix. */
 export const draftKeys = "drafts.";
 
 /**
- * Makes the store of drafts in the customer's own storage. Each draft has its own key: a browser's tabs learn of each
- * other's writes late, so a tab that wrote all drafts at once could write back what another has replaced.
+ * Creates the store of drafts in the customer's own storage. Each draft has its own key: a browser's tabs
+ * notice each other's writes late, so a tab that wrote all drafts at once could overwrite a newer one.
  */
 export function createDraftStore(storage: KeptStorage): DraftStore {
   const state = proxy({ texts: readTexts() });
-  /** Profiles whose draft stands in this tab alone, because the storage had no room for it. */
+  /** Profiles whose draft is only in this tab, because the storage was full. */
   const unkept = new Set<string>();
 
   function readTexts(): { [profileId: string]: string } {
@@ -51,7 +51,7 @@ export function createDraftStore(storage: KeptStorage): DraftStore {
         state.texts[profileId] = text;
         unkept.add(profileId);
       }
-      // Room may have come for the others, too.
+      // There may be space for the others now, too.
       for (const waiting of unkept) keep(waiting);
     },
     clear() {

@@ -7,7 +7,7 @@ interface JumpToEndProps {
   readonly onJump: () => void;
 }
 
-/** "N new": leads back to the end of the list. */
+/** "N new": scrolls back to the end of the list. */
 export function JumpToEnd({ unseen, onJump }: JumpToEndProps) {
   return (
     <Button variant="secondary" className={styles["jump"]} icon={<ArrowDown aria-hidden />} onClick={onJump}>

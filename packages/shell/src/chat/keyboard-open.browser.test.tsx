@@ -51,13 +51,13 @@ async function openChat(messages: number) {
   await expect.element(field).toBeVisible();
 }
 
-/** The share of an element that is between two edges and not covered, from 0 to 1. */
+/** Returns the share of an element that is between two edges and not covered, from 0 to 1. */
 function shareSeen(element: Element, top: number, bottom: number): number {
   const box = element.getBoundingClientRect();
   const steps = 20;
   let seen = 0;
   for (let step = 0; step < steps; step += 1) {
-    // Neighbours share the line between them.
+    // Neighbours share the pixel line between them.
     const y = box.top + 1 + ((step + 0.5) / steps) * (box.height - 2);
     const there = y < top || y >= bottom ? null : document.elementFromPoint(box.left + box.width / 2, y);
     if (there !== null && (element.contains(there) || there.contains(element))) seen += 1;
@@ -110,7 +110,7 @@ describe("with the keyboard open", () => {
       await expect
         .poll(() => seenBetween(panned, panned + height - keyboard, "Line 40 of what was said"), soon)
         .toEqual({ ...allOf, newest: 1 });
-      // Nothing but the field stands at the keyboard: no empty strip below it.
+      // Only the field is directly above the keyboard: no empty strip below it.
       const form = field.element().closest("form")?.getBoundingClientRect();
       expect(Math.abs((form?.bottom ?? 0) - (panned + height - keyboard))).toBeLessThanOrEqual(1);
       seen.cover(0);
@@ -137,7 +137,7 @@ describe("with the keyboard open", () => {
       else await page.viewport(width, height - keyboard);
       if (system !== "iOS") seen.cover(0);
       await expect.poll(() => seenBetween(0, height - keyboard, null), soon).toEqual(allOf);
-      // A little of the conversation stays in sight, where the first message will appear.
+      // Some of the conversation stays visible, where the first message will appear.
       const log = page.getByRole("log").element().getBoundingClientRect();
       expect(log.height).toBeGreaterThanOrEqual(64);
       await field.fill("Good evening");

@@ -7,12 +7,12 @@ import type { RowActions } from "./message-row.tsx";
 import type { OlderState } from "./older-messages.tsx";
 import { PlainMessageList } from "./plain-message-list.tsx";
 
-/** Past this many rows the list is virtual (docs/experience.md, "Chat"); below it is plain DOM. */
+/** Above this many rows the list is virtual (docs/experience.md, "Chat"); below it is plain DOM. */
 const virtualFrom = 200;
-/** From here on it changes over even while someone reads further up. */
+/** From here on it changes even while the reader is further up. */
 const virtualAnyhowFrom = 400;
 
-/** Longer lists are never rendered in full, not even while the virtual list is loading. */
+/** Longer lists are never rendered completely, not even while the virtual list is loading. */
 const plainAtMost = 1000;
 
 const VirtualMessageList = lazy(async () => {
@@ -21,7 +21,7 @@ const VirtualMessageList = lazy(async () => {
 });
 
 export interface PlacedListProps extends MessageListProps {
-  /** Key of the row that the reader had on top when the other list was left; null: they were at the end. */
+  /** Key of the top visible row when the other list was replaced; null: the reader was at the end. */
   readonly place: RefObject<string | null>;
   readonly onPlace: (rowKey: string) => void;
 }
@@ -36,7 +36,7 @@ export interface MessageListProps extends RowActions {
   readonly onLoadOlder: () => void;
   /** Called when the reader reaches or leaves the end. */
   readonly onAtEnd: (atEnd: boolean) => void;
-  /** Messages received that this reader has not seen yet; shown on the way back to the end. */
+  /** Received messages that this reader has not seen yet; shown on the button to the end. */
   readonly unseen: number;
   /** Shown under the last message: the typing indicator. */
   readonly tail: ReactNode;
@@ -44,7 +44,10 @@ export interface MessageListProps extends RowActions {
   readonly head: ReactNode;
 }
 
-/** The messages of a conversation. Plain and virtual list change places at the end, where nobody sees it. */
+/**
+ * The messages of a conversation. The plain list becomes virtual while the reader is at the end, where nobody
+ * notices.
+ */
 export function MessageList(props: MessageListProps) {
   const { rows, onAtEnd } = props;
   const [virtual, setVirtual] = useState(rows.length > virtualFrom);

@@ -4,7 +4,7 @@ import { MessageBubble, OutgoingBubble } from "./bubble.tsx";
 import { dayLabel, type ChatRow } from "./chat-rows.ts";
 import styles from "./message-list.module.css";
 
-/** What a message's row can call. */
+/** The functions that a message's row calls. */
 export interface RowActions {
   readonly onRetry: (clientMessageId: string) => void;
   readonly onCopy: (body: string) => void;

@@ -3,19 +3,19 @@ import { Spinner } from "@parlour/ui/spinner.tsx";
 import { useEffect, useRef, type RefObject } from "react";
 import styles from "./message-list.module.css";
 
-/** What becomes of the page before the oldest known message. After a failure only a press asks again. */
+/** The state of loading the page before the oldest message. After a failure only a press tries again. */
 export type OlderState = "idle" | "loading" | "failed";
 
 interface OlderMessagesProps {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly hasMore: boolean;
   readonly older: OlderState;
-  /** Key of the oldest message here: the page before it comes next. */
+  /** Key of the oldest message: the next page ends before it. */
   readonly before: string | undefined;
   readonly onLoad: () => void;
 }
 
-/** Loads older messages when the beginning of the list comes near; a button for those who don't scroll. */
+/** Loads older messages when the start of the list comes near; has a button for people who don't scroll. */
 export function OlderMessages({ scroller, hasMore, older, before, onLoad }: OlderMessagesProps) {
   const mark = useRef<HTMLDivElement>(null);
   const load = useRef(onLoad);

@@ -18,7 +18,9 @@ interface OutOfCreditProps {
   readonly hasDraft: boolean;
 }
 
-/** Stands at the composer at zero balance: the draft stays, the four bundles are offered in place. */
+/**
+ * Replaces the composer at zero balance: the draft is kept, and the four bundles are offered in its place.
+ */
 export function OutOfCredit({ profileId, profileName, hasDraft }: OutOfCreditProps) {
   const { client } = useServices();
   const { currency } = useTenant();

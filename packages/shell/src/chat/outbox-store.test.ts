@@ -6,10 +6,10 @@ import { freshStorage } from "../testing/test-app.ts";
 import { createOutboxStore, type OutboxStore, type SendOutcome } from "./outbox-store.ts";
 import type { OutboxEntry } from "./outbox.ts";
 
-/** Waits for what is bound to come, however busy the machine is. */
+/** Waits for something that must happen, however busy the machine is. */
 const seen = <Found>(look: () => Found) => vi.waitFor(look, { timeout: 20_000 });
 
-/** A clock that runs waiting tasks when it is told to. */
+/** Creates a clock that runs waiting tasks on request. */
 function handClock(): Clock & { runNext: () => number | null } {
   const waiting: { ms: number; task: () => void }[] = [];
   return {
@@ -31,7 +31,7 @@ function handClock(): Clock & { runNext: () => number | null } {
 interface Bench {
   readonly store: OutboxStore;
   readonly clock: ReturnType<typeof handClock>;
-  /** Sends that wait for an answer, oldest first. */
+  /** Sends that wait for a response, oldest first. */
   readonly asked: { entry: OutboxEntry; answer: (outcome: SendOutcome) => void }[];
   readonly stored: string[];
   readonly refused: string[];

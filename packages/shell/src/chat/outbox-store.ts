@@ -25,16 +25,19 @@ import {
 export type SendOutcome =
   | { readonly type: "stored"; readonly message: Message }
   | { readonly type: "refused"; readonly failure: OutboxFailure; readonly explanation?: string }
-  /** No response, or an error not caused by the message: it will be tried again. */
+  /** No response, or an error not caused by the message: it will be retried. */
   | { readonly type: "unanswered" };
 
 export interface OutboxPorts {
   readonly storage: KeptStorage;
   readonly clock: Clock;
-  /** A fresh uuid. */
+  /** Returns a new uuid. */
   readonly newId: () => string;
   readonly send: (entry: OutboxEntry) => Promise<SendOutcome>;
-  /** A message is stored at the server; called before it leaves the queue, so that its bubble never blinks. */
+  /**
+   * Called when a message is stored on the server, before it leaves the queue, so that its bubble never
+   * blinks.
+   */
   readonly onStored: (message: Message) => void;
   readonly onRefused: (entry: OutboxEntry, failure: OutboxFailure) => void;
   /** Runs a task while no other tab runs it (Web Locks). */
@@ -45,21 +48,23 @@ export interface OutboxStore {
   readonly state: { entries: Outbox };
   /** Queues a message and starts sending. */
   readonly add: (profileId: string, body: string) => void;
-  /** Tries failed messages again, each with its id. */
+  /** Retries failed messages, each with its id. */
   readonly retry: (...clientMessageIds: readonly string[]) => void;
   readonly remove: (clientMessageId: string) => void;
-  /** Sends what waits; call it on start, when the connection returns and after credit was bought. */
+  /** Sends waiting messages; call it on start, when the connection returns and after credit was bought. */
   readonly flush: () => void;
   /** Reads the queue again after another tab changed it. */
   readonly reread: () => void;
-  /** Forgets everything and sends nothing more: at logout. */
+  /** Removes everything and sends nothing more, at logout. */
   readonly clear: () => void;
 }
 
 /** Each message has a key of its own, which begins with this. */
 export const outboxKeys = "outbox.";
 
-/** After this long without news of what another tab was to send, this one looks after it, in milliseconds. */
+/**
+ * After this many milliseconds without a change from the tab that is to send a message, this tab sends it.
+ */
 const takeOverMs = 35_000;
 
 /**
@@ -140,7 +145,7 @@ export function createOutboxStore(ports: OutboxPorts): OutboxStore {
   }
 
   async function drain(): Promise<void> {
-    // Only one tab at a time gets here: what still says "sending" was left by a tab that has gone.
+    // Only one tab at a time gets here, so an entry marked "sending" was left by a closed tab.
     if (!closed && hasUnsent(state.entries)) change(unstick);
     for (;;) {
       const entry = closed ? null : nextToSend(state.entries);
@@ -163,7 +168,7 @@ export function createOutboxStore(ports: OutboxPorts): OutboxStore {
       })
       .finally(() => {
         running = false;
-        // Something may have been queued between the last look and here.
+        // Something may have been queued since the last check.
         if (answered && cancelWait === null && nextToSend(state.entries) !== null) flush();
       });
   }
@@ -190,7 +195,7 @@ export function createOutboxStore(ports: OutboxPorts): OutboxStore {
     reread() {
       if (closed) return;
       catchUp();
-      // The tab that wrote it sends it, unless it goes away.
+      // The tab that wrote it sends it, unless it is closed.
       if (!running && cancelWait === null && hasUnsent(state.entries)) {
         cancelWait = clock.after(takeOverMs, flush);
       }

@@ -1,6 +1,6 @@
 /**
- * The customer's messages that are not known to be stored yet (CHAT-7). Pure: the queue keeps
- * order within a conversation, a failure at its head holds what is behind it, and a retry reuses the id.
+ * The customer's messages that are not known to be stored yet (CHAT-7). Pure functions: the queue keeps the
+ * order within a conversation, a failure at its head blocks the rest of it, and a retry reuses the id.
  */
 
 /** Refusals that concern the customer, not the message: nothing is sent to any profile until they end. */
@@ -14,7 +14,7 @@ export const blockingRefusals = [
 ] as const;
 export type BlockingRefusal = (typeof blockingRefusals)[number];
 
-/** Why the server refuses a message as it is. */
+/** Why the server refuses a message. */
 export type OutboxFailure = "no_credit" | "too_long" | "rejected" | BlockingRefusal;
 
 export interface OutboxEntry {
@@ -28,13 +28,13 @@ export interface OutboxEntry {
   /** Attempts that ended without a response from the server. */
   readonly attempts: number;
   readonly failure?: OutboxFailure;
-  /** With a blocking refusal: the server's words for the customer, such as how to verify their age. */
+  /** With a blocking refusal: the server's text for the customer, for example how to verify their age. */
   readonly explanation?: string;
 }
 
 export type Outbox = readonly OutboxEntry[];
 
-/** Puts a message at the end of the queue. An id that is queued already changes nothing. */
+/** Adds a message to the end of the queue; does nothing if its id is already queued. */
 export function enqueue(
   outbox: Outbox,
   message: Pick<OutboxEntry, "clientMessageId" | "profileId" | "body" | "queuedAt">,
@@ -43,7 +43,7 @@ export function enqueue(
   return [...outbox, { ...message, state: "waiting", attempts: 0 }];
 }
 
-/** The entry to send next: the first in its conversation, when it waits. Null when nothing can be sent. */
+/** Returns the entry to send next: the first in its conversation, if it is waiting. Null if there is none. */
 export function nextToSend(outbox: Outbox): OutboxEntry | null {
   const headSeen = new Set<string>();
   for (const entry of outbox) {
@@ -58,17 +58,17 @@ function change(outbox: Outbox, id: string, to: (entry: OutboxEntry) => OutboxEn
   return outbox.map((entry) => (entry.clientMessageId === id ? to(entry) : entry));
 }
 
-/** The entry is on its way. */
+/** Marks the entry as being sent. */
 export function markSending(outbox: Outbox, id: string): Outbox {
   return change(outbox, id, (entry) => ({ ...entry, state: "sending" }));
 }
 
-/** No response (offline, or the server is down): the entry waits for the next attempt. */
+/** Marks an entry without a response (offline, or the server is down): it waits for the next attempt. */
 export function markUnanswered(outbox: Outbox, id: string): Outbox {
   return change(outbox, id, (entry) => ({ ...entry, state: "waiting", attempts: entry.attempts + 1 }));
 }
 
-/** The server refused: the entry stays, visibly failed, until it is retried or removed. */
+/** Marks an entry that the server refused: it stays visible as failed until it is retried or removed. */
 export function markFailed(outbox: Outbox, id: string, failure: OutboxFailure, explanation?: string): Outbox {
   return change(outbox, id, (entry) => ({
     ...entry,
@@ -78,24 +78,24 @@ export function markFailed(outbox: Outbox, id: string, failure: OutboxFailure, e
   }));
 }
 
-/** Another attempt, with the same id. */
+/** Queues another attempt, with the same id. */
 export function retry(outbox: Outbox, id: string): Outbox {
   return change(outbox, id, ({ failure: _gone, explanation: _goneToo, ...entry }) =>
     entry.state === "sending" ? entry : { ...entry, state: "waiting" },
   );
 }
 
-/** Takes an entry out: it is stored at the server, or its writer gave it up. */
+/** Removes an entry: it is stored on the server, or its writer removed it. */
 export function remove(outbox: Outbox, id: string): Outbox {
   return outbox.filter((entry) => entry.clientMessageId !== id);
 }
 
-/** The entries of one conversation, in the order they were written. */
+/** Returns the entries of one conversation, in the order they were written. */
 export function entriesOf(outbox: Outbox, profileId: string): Outbox {
   return outbox.filter((entry) => entry.profileId === profileId);
 }
 
-/** Whether a failure is about the customer and not about the message. */
+/** Whether a failure concerns the customer, not the message. */
 export function isBlockingRefusal(failure: string | undefined): failure is BlockingRefusal {
   return (blockingRefusals as readonly (string | undefined)[]).includes(failure);
 }
@@ -107,7 +107,7 @@ export interface Refused {
   readonly clientMessageIds: readonly string[];
 }
 
-/** The blocking refusal that holds the queue, with every message it refused; null when there is none. */
+/** Returns the blocking refusal of the queue, with every message it refused; null if there is none. */
 export function refusedOf(outbox: Outbox): Refused | null {
   const refused = outbox.filter((entry) => entry.state === "failed" && isBlockingRefusal(entry.failure));
   const newest = refused.at(-1);
@@ -119,7 +119,7 @@ export function refusedOf(outbox: Outbox): Refused | null {
   };
 }
 
-/** Whether any tab still has something to send. */
+/** Whether something is left to send. */
 export function hasUnsent(outbox: Outbox): boolean {
   return outbox.some((entry) => entry.state !== "failed");
 }
@@ -130,7 +130,7 @@ export function unstick(outbox: Outbox): Outbox {
   return outbox.map((entry) => (entry.state === "sending" ? { ...entry, state: "waiting" } : entry));
 }
 
-/** How long to wait before the next attempt, in milliseconds: 1 s, doubling up to 30 s. */
+/** Returns the milliseconds before the next attempt: 1 s, doubling up to 30 s. */
 export function retryDelay(attempts: number): number {
   return Math.min(30_000, 1000 * 2 ** Math.max(0, attempts - 1));
 }

@@ -7,7 +7,7 @@ import { OlderMessages } from "./older-messages.tsx";
 import { firstMessageKey, ownRowKey } from "./row-keys.ts";
 import { useEndFollower } from "./use-end-follower.ts";
 
-/** All rows in the DOM: find-in-page, selection and reading order come for free. */
+/** All rows in the DOM, so that find-in-page, selection and reading order work as usual. */
 export function PlainMessageList(props: PlacedListProps) {
   const {
     rows,

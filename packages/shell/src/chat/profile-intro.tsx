@@ -9,7 +9,9 @@ interface ProfileIntroProps {
   readonly isEmpty: boolean;
 }
 
-/** Stands at the very beginning of a conversation: who the profile is. Before the first message it wears the brand's icon. */
+/**
+ * Shown at the very start of a conversation: the profile. Before the first message it has the brand's icon.
+ */
 export function ProfileIntro({ profile, isEmpty }: ProfileIntroProps) {
   const { authLayout } = useTenant();
   return (

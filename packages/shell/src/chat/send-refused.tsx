@@ -11,16 +11,16 @@ import { useRefusalEnd } from "./use-refusal-end.ts";
 interface RefusalTexts {
   readonly icon: ReactNode;
   readonly title: string;
-  /** The texts used if the server sends none. */
+  /** Texts for when the server sends none. */
   readonly text: string;
   /** The line under the text: what happens to the message. */
   readonly after: string;
-  /** Null if trying again can't help. */
+  /** Null if a retry can't help. */
   readonly retry: string | null;
   readonly link: { readonly to: "/account" | "/credits"; readonly label: string } | null;
 }
 
-/** An unknown age is handled in place of the composer (confirm-age.tsx). */
+/** An unverified age is handled in place of the composer (confirm-age.tsx). */
 type ShownRefusal = Exclude<BlockingRefusal, "age_verification_required">;
 
 const texts: { readonly [Refusal in ShownRefusal]: RefusalTexts } = {
@@ -73,7 +73,10 @@ interface SendRefusedProps {
   readonly onRetry: () => void;
 }
 
-/** Stands at the composer while the server takes no message of this customer: why, what to do, and what then. */
+/**
+ * Shown at the composer while the server accepts no messages from this customer: why, what to do, and what
+ * happens then.
+ */
 export function SendRefused({ refusal, explanation, onRetry }: SendRefusedProps) {
   const { icon, title, text, after, retry, link } = texts[refusal];
   const until = useRefusalEnd(refusal, onRetry);

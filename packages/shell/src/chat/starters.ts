@@ -1,6 +1,9 @@
 import type { StarterTone } from "@parlour/brand-config/brand";
 
-/** Conversation starters (STARTER-1, STARTER-3): three tones, one of each drawn at random from the brand's lists. */
+/**
+ * Conversation starters (STARTER-1, STARTER-3): three tones, one of each chosen at random from the brand's
+ * lists.
+ */
 export type StarterLists = { readonly [Tone in StarterTone]: readonly string[] };
 export type DrawnStarters = { readonly [Tone in StarterTone]: string };
 
@@ -10,7 +13,8 @@ function drawOne(list: readonly string[], random: () => number, not: string | un
 }
 
 /**
- * Draws one starter per tone. A shuffle passes what is shown, and gets others where the list has others.
+ * Chooses one starter per tone. A shuffle passes the current ones, and gets others if the list has others.
+ *
  * @param random a number from 0 up to, not including, 1
  */
 export function drawStarters(

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from "react";
 import { lastSequence, type Conversation } from "./conversation.ts";
 
 /**
- * Returns a function that tells whether a reply has just arrived. Only such a reply is animated, not those that were
- * there when the chat was opened, nor a row that scrolls back into view.
+ * Returns a function that reports whether a reply has just arrived. Only such a reply is animated, not those
+ * that were there when the chat was opened, nor a row that scrolls back into view.
  */
 export function useArrivals(conversation: Conversation): (message: Message) => boolean {
   const drawnUpTo = useRef(lastSequence(conversation));

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 
-/** Within this many pixels of the end the list follows what arrives (docs/experience.md, "Chat"). */
+/** Within this many pixels of the end the list follows new messages (docs/experience.md, "Chat"). */
 export const followWithinPx = 80;
 
-/** Distance in pixels between the top edge and the unread divider when a chat opens at the divider. */
+/** Pixels between the top edge and the unread divider when a chat opens at the divider. */
 const unreadBelowTopPx = 24;
 
 export interface EndFollower {
-  /** Whether the reader is at the end, within 80 px; null until the list has found its place. */
+  /** Whether the reader is at the end, within 80 px; null until the list has its position. */
   readonly atEnd: boolean | null;
   readonly scrollToEnd: () => void;
 }
@@ -15,13 +15,15 @@ export interface EndFollower {
 interface Options {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly content: RefObject<HTMLElement | null>;
-  /** Key of the first row: changes when older messages were put in front. */
+  /** Key of the first row: changes when older messages were added. */
   readonly firstKey: string | undefined;
-  /** Key of the last row that is the customer's own, unsent or sent: writing always shows what was written. */
+  /** Key of the customer's last own row, unsent or sent: sending always scrolls to it. */
   readonly ownKey: string | undefined;
 }
 
-/** Shows where the unread messages begin, when they are more than fit below. Returns whether they are. */
+/**
+ * Scrolls to the start of the unread messages if they don't fit on the screen. Returns whether they did not.
+ */
 function openAtUnread(scroller: HTMLElement): boolean {
   const divider = scroller.querySelector<HTMLElement>('[data-row="unread"]');
   scroller.scrollTo(0, scroller.scrollHeight);
@@ -33,8 +35,8 @@ function openAtUnread(scroller: HTMLElement): boolean {
 }
 
 /**
- * Keeps a plain list at its end while the reader is there, and keeps what they see in its place when older
- * messages are put in front.
+ * Keeps a plain list at its end while the reader is there, and keeps the visible rows in place when older
+ * messages are added above.
  */
 export function useEndFollower({ scroller, content, firstKey, ownKey }: Options): EndFollower {
   const [atEnd, setAtEnd] = useState<boolean | null>(null);
@@ -77,13 +79,14 @@ export function useEndFollower({ scroller, content, firstKey, ownKey }: Options)
     const inner = content.current;
     if (element === null || inner === null) return undefined;
     const look = (): void => {
-      // The list has shrunk, as under a keyboard, and its end left by itself: the reader has not moved.
+      // The list has shrunk, for example because of a keyboard, which moved its end: the reader has not
+      // scrolled.
       if (element.clientHeight !== before.current.view) return;
       const distance = element.scrollHeight - element.clientHeight - element.scrollTop;
       following.current = distance <= followWithinPx;
       setAtEnd(following.current);
     };
-    // The composer grows, the keyboard opens, a font arrives: the end stays in sight.
+    // When the composer grows, the keyboard opens or a font loads, the end stays visible.
     const resized = new ResizeObserver(() => {
       if (following.current) element.scrollTo(0, element.scrollHeight);
       before.current.height = element.scrollHeight;

@@ -8,7 +8,7 @@ function isVisible(): boolean {
   return document.visibilityState === "visible";
 }
 
-/** Whether the page is in sight. */
+/** Whether the page is visible. */
 export function usePageVisible(): boolean {
   const [visible, setVisible] = useState(isVisible);
   useEffect(() => {

@@ -12,9 +12,10 @@ import type { BlockingRefusal } from "./outbox.ts";
 const ageCheckMs = 5000;
 
 /**
- * Watches for the end of a blocking refusal while it is shown. Once the age is confirmed or the new terms are accepted,
- * calls `onEnded`, which sends the waiting messages.
- * @returns when a break or a self-exclusion ends, in words; null if that is not known
+ * Watches for the end of a blocking refusal while it is shown. Once the age is confirmed or the new terms are
+ * accepted, calls `onEnded`, which sends the waiting messages.
+ *
+ * @returns when a break or a self-exclusion ends, as text; null if unknown
  */
 export function useRefusalEnd(refusal: BlockingRefusal, onEnded: () => void): string | null {
   const { client } = useServices();
@@ -25,7 +26,7 @@ export function useRefusalEnd(refusal: BlockingRefusal, onEnded: () => void): st
     enabled: ofAge,
     refetchInterval: ageCheckMs,
     refetchOnWindowFocus: "always",
-    // The cached value may be what the server has just contradicted.
+    // The server has just contradicted the cached value.
     refetchOnMount: "always",
     // Polled in the background, so a failure shows no message.
     meta: {},

@@ -9,7 +9,7 @@ interface Options {
 }
 
 /**
- * Keeps a virtual list at its end while the reader is there and something changes its height: rows are measured, the
+ * Keeps a virtual list at its end while the reader is there and its height changes: rows are measured, the
  * keyboard opens, the composer grows, a notice appears, the profile types.
  */
 export function useStayAtEnd({ scroller, parts, scrollToEnd }: Options): void {

@@ -4,8 +4,8 @@ import { unreadIn } from "./conversation.ts";
 import { usePageVisible } from "./use-mark-read.ts";
 
 /**
- * The sequence after which the unread divider is shown; null: none. It is set when the chat opens and stays while the
- * chat is read. Messages that arrive later, unseen, move it.
+ * Returns the sequence after which the unread divider is shown; null: none. It is set when the chat opens and
+ * stays while the chat is read. Messages that arrive later, unseen, move it.
  */
 export function useUnreadDivider(conversation: Conversation, atEnd: boolean): number | null {
   const visible = usePageVisible();

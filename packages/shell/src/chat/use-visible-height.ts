@@ -14,7 +14,7 @@ export function useVisibleHeight(): void {
       style.removeProperty("--visible-top");
     };
     const measure = (): void => {
-      // While zoomed in the visible part is smaller for another reason.
+      // While the page is zoomed in, the visible part is smaller for another reason.
       if (viewport.scale > 1.01) {
         forget();
         return;

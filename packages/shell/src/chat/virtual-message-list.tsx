@@ -13,7 +13,7 @@ function estimateSize(): number {
   return 64;
 }
 
-/** Returns how far below the scroller's top the rows begin, in pixels; null until it was measured. */
+/** Returns how far below the scroller's top the rows begin, in pixels; null until measured. */
 function useRowsBegin(
   scroller: RefObject<HTMLElement | null>,
   top: RefObject<HTMLElement | null>,
@@ -37,7 +37,7 @@ function useRowsBegin(
   return begin;
 }
 
-/** Only the rows in sight are in the DOM: for long histories. TanStack Virtual in its chat mode. */
+/** Only the visible rows are in the DOM: for long histories. TanStack Virtual in its chat mode. */
 export function VirtualMessageList(props: PlacedListProps) {
   const {
     rows,
@@ -60,7 +60,7 @@ export function VirtualMessageList(props: PlacedListProps) {
   const bottom = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState<boolean | null>(null);
   const rowsBegin = useRowsBegin(scroller, top);
-  // A new function would make the virtualizer place every row again.
+  // A new function would make the virtualizer position every row again.
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   // oxlint-disable-next-line react/incompatible-library -- no React Compiler here; its instance is meant to change in place
   const virtualizer = useVirtualizer({
@@ -79,21 +79,22 @@ export function VirtualMessageList(props: PlacedListProps) {
   const scrollToEnd = useCallback(() => virtualizer.scrollToEnd(), [virtualizer]);
   useStayAtEnd({ scroller, parts: [middle, bottom], scrollToEnd });
 
-  // Opening shows the end, or where the plain list was left; writing shows the end.
+  // Opening shows the end, or the plain list's last position; sending shows the end.
   const shownOwnKey = useRef<string | undefined | null>(null);
   useLayoutEffect(() => {
     if (shownOwnKey.current === ownKey) return;
     const isFirst = shownOwnKey.current === null;
     shownOwnKey.current = ownKey;
     const left = isFirst ? place.current : null;
-    // Coming back to a long chat with more than a few unread opens it where they begin.
+    // Returning to a long chat with many unread messages opens it where they begin.
     const start = left ?? (isFirst ? "unread" : null);
     const index = start === null ? -1 : rows.findIndex((row) => row.key === start);
     if (index === -1) scrollToEnd();
     else virtualizer.scrollToIndex(index, { align: "start" });
   }, [ownKey, virtualizer, scrollToEnd, place, rows]);
 
-  // At the beginning of a conversation the profile, which is taller, replaces "Older messages" above what is being read.
+  // At the start of a conversation the profile, which is taller, replaces "Older messages" above the reader's
+  // position.
   const begin = useRef(rowsBegin);
   useLayoutEffect(() => {
     const grown = begin.current === null || rowsBegin === null ? 0 : rowsBegin - begin.current;

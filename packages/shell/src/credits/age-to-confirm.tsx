@@ -8,7 +8,7 @@ import { useRefusalEnd } from "../chat/use-refusal-end.ts";
 import styles from "./checkout-page.module.css";
 
 interface AgeToConfirmProps {
-  /** The server's words: what to text to which number. */
+  /** The server's text: what to text to which number. */
   readonly explanation: string;
   readonly isAsking: boolean;
   readonly onRetry: () => void;

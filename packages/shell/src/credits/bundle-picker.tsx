@@ -15,7 +15,7 @@ interface BundlePickerProps {
   readonly onContinue: (bundle: BundleName) => Promise<void>;
 }
 
-/** The four bundles as cards to choose one from: price, amount and price per reply. */
+/** The four bundles as cards to choose from: price, amount and price per reply. */
 export function BundlePicker({ bundles, initial, onContinue }: BundlePickerProps) {
   return (
     <Formik

@@ -1,7 +1,10 @@
 import type { Theme } from "@parlour/contract/landing-content";
 import type { Appearance } from "@stripe/stripe-js";
 
-/** How the card provider's form looks, from the brand's colours, type and corners: its frame can't see the page's own styles. */
+/**
+ * Returns the look of the card provider's form, from the brand's colours, fonts and corners: its frame can't
+ * see the page's own styles.
+ */
 export function cardAppearance(theme: Theme): Appearance {
   const page = getComputedStyle(document.body);
   return {
@@ -14,7 +17,7 @@ export function cardAppearance(theme: Theme): Appearance {
       colorTextPlaceholder: theme.muted,
       colorDanger: theme.error,
       colorSuccess: theme.success,
-      // Only faces that devices bring: the frame has them too.
+      // Only system fonts, because the frame has these, too.
       fontFamily: page.fontFamily,
       borderRadius: page.getPropertyValue("--radius-field").trim() || "12px",
       // 16 px keeps iOS from zooming into the field.

@@ -1,7 +1,7 @@
 import type { Statement } from "@parlour/contract/operations/statement";
 import type { StatementProblem } from "./check-movements.ts";
 
-/** A lot of credits as the movements build it up. */
+/** A lot of credits as calculated from the movements. */
 interface Built {
   readonly order: number;
   readonly kind: "purchased" | "free";

@@ -1,18 +1,19 @@
 import type { Statement, StatementEntry } from "@parlour/contract/operations/statement";
 
 /**
- * The sums and rules of a statement, checked in the customer's browser. The same checks as tooling/statement-verifier,
- * which needs neither browser nor network; both are tested with a statement that the server gave.
+ * Checks the sums and rules of a statement in the customer's browser. The same checks as
+ * tooling/statement-verifier, which needs neither browser nor network; both are tested with a statement from
+ * the server.
  */
 
-/** Something that is off. */
+/** A mistake in a statement. */
 export interface StatementProblem {
-  /** The movement's place in the chain; null: it is about the statement as a whole. */
+  /** The movement's position in the chain; null: the statement as a whole. */
   readonly position: number | null;
   readonly text: string;
 }
 
-/** The account at one place in the chain. */
+/** The account at one position in the chain. */
 export type AccountState = Statement["opening"];
 
 /** Returns what a movement adds to one account. */
@@ -20,7 +21,7 @@ export function added({ postings }: Pick<StatementEntry, "postings">, account: s
   return postings.reduce((sum, posting) => (posting.account === account ? sum + posting.amount : sum), 0);
 }
 
-/** The account after a movement, computed from its postings alone. */
+/** Returns the account after a movement, computed only from its postings. */
 export function accountStateAfter(before: AccountState, entry: StatementEntry): AccountState {
   return {
     position: entry.position,

@@ -2,7 +2,10 @@ import type { Statement, StatementEntry } from "@parlour/contract/operations/sta
 import { lotProblems } from "./check-lots.ts";
 import { accountProblems, type StatementProblem } from "./check-movements.ts";
 
-/** The head of the chain as this browser saw it last: a chain that was rewritten as a whole does not go through it. */
+/**
+ * The last entry of the chain when this browser last saw it: a completely rewritten chain does not contain
+ * it.
+ */
 export interface SeenHead {
   readonly position: number;
   readonly hash: string;
@@ -14,7 +17,7 @@ export interface StatementVerdict {
   /** Empty: the statement is sound. In the order of the movements. */
   readonly problems: readonly StatementProblem[];
   readonly movements: number;
-  /** The earlier statement it was compared with; null: this browser had none. */
+  /** The earlier statement for comparison; null: this browser has seen none. */
   readonly earlier: SeenHead | null;
 }
 
@@ -26,7 +29,7 @@ export interface CheckDependencies {
   readonly onProgress?: (part: number) => void;
 }
 
-/** Movements hashed at once: enough to be quick, few enough for the page to paint in between. */
+/** How many movements are hashed at once: enough to be quick, few enough for the page to paint in between. */
 const batchSize = 500;
 
 function bytesOf(hex: string): Uint8Array {
@@ -37,7 +40,10 @@ function hexOf(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The hash a movement must have: of the previous hash's bytes and its canonical text (contract, StatementEntry). */
+/**
+ * Returns the expected hash of a movement: of the previous hash's bytes and its canonical text (contract,
+ * StatementEntry).
+ */
 export async function hashOf(
   subtle: CheckDependencies["subtle"],
   customerId: string,
@@ -90,7 +96,7 @@ function earlierProblems({ entries }: Statement, earlier: SeenHead | null): Stat
   ];
 }
 
-/** Checks a whole statement: hashes, links, sums, the rules of spending, and what this browser saw before. */
+/** Checks a whole statement: hashes, links, sums, the spending rules, and what this browser saw before. */
 export async function checkStatement(
   statement: Statement,
   dependencies: CheckDependencies,

@@ -24,8 +24,9 @@ import { PaymentStep, type PaymentStepProps } from "./payment-step.tsx";
 import { useStartedPayment } from "./use-started-payment.ts";
 
 /**
- * /credits/checkout: the payment step, and the return address after card payment (NAV-5). With a payment in the
- * address it settles that one, whatever else the address says; otherwise it pays for the bundle in the address.
+ * /credits/checkout: the payment step, and the return address after card payment (NAV-5). With a payment in
+ * the address it settles that one, whatever else the address contains; otherwise it pays for the bundle in
+ * the address.
  */
 export function CheckoutPage() {
   const { client } = useServices();
@@ -96,7 +97,7 @@ export function CheckoutPage() {
   );
 }
 
-/** The bundles are on their way, or the browser is offline. */
+/** The bundles are loading, or the browser is offline. */
 function CheckoutWaiting() {
   return useOnline() ? <PageLoading /> : <CheckoutFrame>{null}</CheckoutFrame>;
 }
@@ -145,7 +146,7 @@ interface CheckoutFrameProps {
   /** The summary of the purchase; absent once it is paid. */
   readonly bundle?: Bundle;
   readonly back?: ReactNode;
-  /** A payment is being settled: its own part says what an absent connection means for it. */
+  /** A payment is being settled: its own part explains what a lost connection means for it. */
   readonly isPaying?: boolean;
   readonly children: ReactNode;
 }
@@ -176,7 +177,7 @@ function Total({ bundle }: { readonly bundle: Bundle }) {
   );
 }
 
-/** Sends on once: the router's own element would do so with every render until the page is there. */
+/** Navigates once: the router's own element would do so on every render until the page has loaded. */
 function ToBundles({ from }: { readonly from: string | undefined }) {
   const navigate = useNavigate();
   useEffect(() => {

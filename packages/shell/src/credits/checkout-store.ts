@@ -2,25 +2,25 @@ import type { BundleName } from "@parlour/contract/rules/bundles";
 import { isBundleName } from "./bundle-list.ts";
 import type { KeptStorage } from "../session/kept-storage.ts";
 
-/** A payment that was started in this tab and is not known to have ended. */
+/** A payment started in this tab whose end is unknown. */
 export interface StartedPayment {
   readonly bundle: BundleName;
-  /** Minor units it was started for: another price means another payment. */
+  /** The amount in minor units that it was started for: another price needs another payment. */
   readonly minor: number;
   readonly intent: string;
   readonly clientSecret: string;
-  /** Pay was pressed; absent: the checkout was opened. */
+  /** Pay was pressed; absent: only the checkout was opened. */
   readonly isPaying?: boolean;
 }
 
-/** Remembers a started payment across a reload, so that nobody pays twice, and the last bundle chosen. */
+/** Stores a started payment across a reload, so that nobody pays twice, and the last bundle chosen. */
 export interface CheckoutStore {
-  /** Returns the started payment for this bundle at this price; null: none. */
+  /** Returns the started payment for this bundle at this price; null if there is none. */
   readonly started: (bundle: BundleName, minor: number) => StartedPayment | null;
-  /** The started payment with this intent; null when this tab knows none. */
+  /** Returns the started payment with this intent; null if this tab knows none. */
   readonly startedAs: (intent: string) => StartedPayment | null;
   readonly begin: (payment: StartedPayment) => void;
-  /** The payment has ended, one way or the other. */
+  /** Removes the payment after it has succeeded or failed. */
   readonly end: () => void;
   readonly lastChoice: () => BundleName | null;
   readonly choose: (bundle: BundleName) => void;
@@ -40,11 +40,11 @@ function readStarted(kept: string | null): StartedPayment | null {
 }
 
 /**
- * @param tab storage of this tab: the started payment
- * @param browser storage of this browser: the last choice
+ * @param tab storage of this tab, for the started payment
+ * @param browser storage of this browser, for the last choice
  */
 export function createCheckoutStore(tab: KeptStorage, browser: KeptStorage): CheckoutStore {
-  /** The payment while the storage has no room for it: it outlives the page's parts, though no reload. */
+  /** The payment while the storage is full: it survives leaving the page's parts, but not a reload. */
   let unkept: StartedPayment | null = null;
   const current = (): StartedPayment | null => unkept ?? readStarted(tab.read("payment"));
   return {

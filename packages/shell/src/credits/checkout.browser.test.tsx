@@ -54,7 +54,7 @@ describe("choosing a bundle", () => {
     for (const part of parts) await expect.element(part).toBeVisible();
     const places = parts.map((part) => {
       const element = part.element();
-      // Of a block that is as wide as the page its words count; of the button its edge.
+      // For a block as wide as the page its text is measured; for the button its edge.
       const words = document.createRange();
       words.selectNodeContents(element);
       const { left, width } = (

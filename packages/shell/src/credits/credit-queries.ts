@@ -3,7 +3,7 @@ import { customerPayments, paymentReceipt } from "@parlour/contract/operations/p
 import { queryOptions } from "@tanstack/react-query";
 import { readWholeStatement } from "./read-statement.ts";
 
-/** Keys of what belongs to buying; money that moves makes `payments` and `statement` stale. */
+/** Query keys for buying; a movement of money makes `payments` and `statement` stale. */
 export const creditKeys = {
   payments: ["credit-payments"],
   receipt: (intent: string) => ["credit-receipt", intent] as const,
@@ -19,7 +19,7 @@ export function paymentsQuery(client: Client) {
   });
 }
 
-/** The receipt of a payment that succeeded. */
+/** The receipt of a successful payment. */
 export function receiptQuery(client: Client, intent: string) {
   return queryOptions({
     queryKey: creditKeys.receipt(intent),
@@ -29,7 +29,7 @@ export function receiptQuery(client: Client, intent: string) {
   });
 }
 
-/** The whole statement, however many answers it takes. It is read afresh whenever it is opened. */
+/** The whole statement, in as many responses as needed. It is read again whenever it is opened. */
 export function statementQuery(client: Client) {
   return queryOptions({
     queryKey: creditKeys.statement,
