@@ -2,7 +2,10 @@ import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import type { Plugin } from "vite";
 
-/** Files of builds this much older than the former one go; others stay, because open tabs load parts of theirs later. */
+/**
+ * Files of builds this much older than the previous one are deleted; others stay, because open tabs load
+ * parts of theirs later.
+ */
 const olderByMs = 7 * 24 * 3_600_000;
 const page = "index.html";
 const unfinished = ".unfinished";
@@ -15,9 +18,9 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * Puts a finished build in the place of the one in `dist` while a server may be serving that: each file by a rename, the
- * page last. File names contain a hash, so builds do not overwrite each other's files. The previous build's files stay,
- * and those written in the week before it.
+ * Replaces the build in `dist` with a finished one while a server may be serving it: each file by a rename,
+ * the page last. File names contain a hash, so builds do not overwrite each other's files. Keeps the previous
+ * build's files, and those written in the week before it.
  */
 export async function publishBuild(built: string, dist: string, now: Date): Promise<void> {
   const files = await filesBelow(built);
@@ -38,7 +41,7 @@ export async function publishBuild(built: string, dist: string, now: Date): Prom
   await rm(built, { recursive: true, force: true });
 }
 
-/** Builds next to the build that is served, and puts the new one in its place when it is whole. */
+/** Builds next to the served build, and replaces it when the new one is complete. */
 export function publishedWhole(): Plugin {
   let dist = "";
   let built = "";

@@ -19,7 +19,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // Found late, these would be bundled in the middle of a run and reload the page under test.
+        // Otherwise these would be found late and bundled during a run, which reloads the page under test.
         optimizeDeps: {
           include: [
             "@stripe/react-stripe-js",
@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["src/**/*.browser.test.tsx"],
-          // A busy machine may be slow; only what never comes is a failure.
+          // A busy machine may be slow; only what never happens is a failure.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -8,13 +8,13 @@ import { ConsoleServicesProvider, type ConsoleServices } from "./services/consol
 
 interface ConsoleAppProps {
   readonly services: ConsoleServices;
-  /** The browser's own history unless given. */
+  /** By default the browser's own history. */
   readonly history?: RouterHistory;
 }
 
 /**
- * The whole console. A session that ends, wherever that is noticed, leads to the sign-in page, and a role that was raised
- * to the set-up of what it needs.
+ * The whole console. A session that has ended leads to the sign-in page, and a raised role to the required
+ * set-up.
  */
 export function ConsoleApp({ services, history }: ConsoleAppProps) {
   const [router] = useState(() => createConsoleRouter(services, history));

@@ -22,7 +22,7 @@ import { queryKeys } from "./data/query-keys.ts";
 import { answered } from "./port-answer.ts";
 import type { Site } from "./tenant/site.ts";
 
-/** What overlays ask the server for. */
+/** The server calls of overlays. */
 export type OverlayCalls = Pick<
   OverlayPorts,
   | "sendCode"
@@ -86,8 +86,8 @@ export function createOverlayCalls(
       if (marketing === null) return withoutValue(await ask({}));
       const { consent: marketingConsent, wording: marketingWording } = marketing;
       const answer = await ask({ marketingConsent, marketingWording });
-      // While versions are replaced, a node of the version before may answer. It refuses a field that it does not know,
-      // before it looks at anything else.
+      // During an upgrade, a node of the previous version may respond. It refuses unknown fields before it
+      // checks anything else.
       const isUnknown = !answer.ok && answer.error.code === "invalid_request";
       return withoutValue(isUnknown ? await ask({ marketingConsent }) : answer);
     },
@@ -102,7 +102,8 @@ export function createOverlayCalls(
 
     async updateAccount(changes) {
       const queryClient = await serverData.load();
-      // The update sends the whole account with what has changed, and no password unless one was typed (PASSWORD-14).
+      // The update sends the whole account with the changes, and no password unless one was typed
+      // (PASSWORD-14).
       const stored = await answered(
         queryClient.ensureQueryData({
           queryKey: queryKeys.me,
@@ -130,7 +131,7 @@ export function createOverlayCalls(
     },
 
     uploadPicture: async (file, watch) =>
-      // The contract's answer; a server that breaks it is caught when the account is saved with it.
+      // The contract's response; a wrong one is noticed when the account is saved with it.
       answered(uploadFile(client, uploadPicture.path, file, watch) as Promise<string>),
   };
 }

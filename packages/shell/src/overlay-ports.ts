@@ -6,15 +6,15 @@ import type { OverlayCalls } from "./overlay-calls.ts";
 import { answered } from "./port-answer.ts";
 import type { Site } from "./tenant/site.ts";
 
-/** Moving between pages, as far as overlays and session need it. */
+/** Navigation, as overlays and session need it. */
 export interface Navigation {
   currentPath(): string;
   push(path: OverlayDestination | "/account"): void;
-  /** Loads the app again. */
+  /** Reloads the app. */
   reload(): void;
 }
 
-/** What overlays ask for. What goes to the server needs `overlay-calls.ts`, which comes with the first of it. */
+/** Creates the ports of overlays. Server calls need `overlay-calls.ts`, which loads with the first one. */
 export function createOverlayPorts(
   services: Omit<RootServices, "overlayPorts">,
   site: Site,
@@ -22,12 +22,12 @@ export function createOverlayPorts(
 ): OverlayPorts {
   const { client, clock, session, reloads, notices, flow } = services;
 
-  /** A part that does not come counts as a failure of the network: the form stays, and may be sent again. */
+  /** A part that can't be loaded counts as a network failure: the form stays, and can be sent again. */
   async function ask<Value>(act: (calls: OverlayCalls) => PortAnswer<Value>): PortAnswer<Value> {
     const part = loadPart(import("./overlay-calls.ts"), clock);
     const answer = await answered(part);
     if (answer.ok) return act(answer.value.createOverlayCalls(services, site));
-    // The browser would not ask for it again.
+    // The browser would not request it again.
     part.catch((error: unknown) => {
       if (error instanceof MissingPartError) reloadWhenBack(error.address);
     });

@@ -4,7 +4,7 @@ import { codeFailureText, describeFailure } from "@parlour/overlays/messages";
 import { describe, expect, it } from "vitest";
 import { answered } from "./port-answer.ts";
 
-/** What the server says of a number of one digit. */
+/** The server's message for a number of one digit. */
 const schemaText = "body/assignedNumber must not have fewer than 4 characters";
 
 async function failureOf(code: string, message: string) {

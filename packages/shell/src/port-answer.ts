@@ -4,8 +4,8 @@ import { fail, succeed } from "@parlour/contract/result";
 import type { PortAnswer } from "@parlour/overlays/ports";
 
 /**
- * A call's answer as overlays take it: a refusal by its code, with the server's text only where customers may see it,
- * and anything else as a failure of the network.
+ * Converts a call's result for overlays: an error response by its code, with the server's text only if
+ * customers may see it, and everything else as a network failure.
  */
 export async function answered<Value>(call: Promise<Value>): PortAnswer<Value> {
   try {

@@ -12,9 +12,10 @@ import { createApp } from "./app/create-app.ts";
 import { noReloads } from "./session/reload-when-back.ts";
 
 /**
- * Renders the content of the page's root for a logged-out visitor: the landing page with the closed entry panel
- * inside. Brand and page configuration must be the ones that the page carries, or hydration differs.
- * @param path path of the request, `/` as a rule
+ * Renders the content of the page's root for a logged-out visitor: the landing page with the closed entry
+ * panel inside. Brand and page configuration must be the page's own, or hydration differs.
+ *
+ * @param path path of the request, usually `/`
  */
 export async function renderShell(brand: Brand, page: PageConfig, path: string): Promise<string> {
   const app = createApp(createTenant(brand, page), {
@@ -34,7 +35,7 @@ export async function renderShell(brand: Brand, page: PageConfig, path: string):
   return renderToString(<App app={app} />);
 }
 
-/** Renders the loading bar that the page shows until the app is there (NAV-14). */
+/** Renders the loading bar that the page shows until the app has loaded (NAV-14). */
 export function renderLoading(): string {
   return renderToString(<PageLoading atOnce />);
 }

@@ -1,4 +1,4 @@
-// First of all styles: the order of the cascade layers, then what every part builds on.
+// The first styles: the order of the cascade layers, then what all components build on.
 import "@parlour/ui/layers.css";
 import "@parlour/ui/reset.css";
 import "@parlour/ui/tokens.css";
@@ -38,7 +38,8 @@ function readPageConfig(brand: Brand): PageConfig | null {
   const text = document.getElementById(pageConfigElementId)?.textContent;
   if (text === undefined || text === "") return null;
   try {
-    // Written by our own server from the same contract; a full check would cost the page more than it is worth.
+    // Written by our own server from the same contract, so a full check would cost the page more than it is
+    // worth.
     const page = JSON.parse(text) as PageConfig;
     return page.brand === brand.id ? page : null;
   } catch {
@@ -46,7 +47,7 @@ function readPageConfig(brand: Brand): PageConfig | null {
   }
 }
 
-/** Lets the browser paint and take a press: what starts the app is done in parts. */
+/** Lets the browser paint and handle presses: the app's start is divided into parts. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
@@ -105,7 +106,10 @@ function createBrowserApp(brand: Brand, page: PageConfig): ShellApp {
   return app;
 }
 
-/** In development, where pages do not come rendered: renders again with the brand as it was saved last. Session, route and stores stay. */
+/**
+ * In development, where pages are not rendered on the server: renders again with the last saved brand.
+ * Session, route and stores stay.
+ */
 function followSavedBrand(root: Root, app: ShellApp, page: PageConfig): void {
   if (!import.meta.env.DEV) return;
   onSavedBrand(({ brand, content }) => {
@@ -114,8 +118,8 @@ function followSavedBrand(root: Root, app: ShellApp, page: PageConfig): void {
 }
 
 /**
- * Starts the app in the browser: hydrates a page that came rendered, renders any other.
- * Call it once; the brand's loader decides when.
+ * Starts the app in the browser: hydrates a server-rendered page, renders any other. Call it once; the
+ * brand's loader decides when.
  */
 export async function startShell(brand: Brand): Promise<void> {
   const root = document.getElementById("root");
@@ -126,14 +130,14 @@ export async function startShell(brand: Brand): Promise<void> {
     return;
   }
   await nextTask();
-  // The browser offers to install the app once per page, perhaps before anything is rendered.
+  // The browser's offer to install comes once per page, perhaps before anything is rendered.
   installPrompt().listen();
   registerServiceWorker(page.region);
   const app = createBrowserApp(brand, page);
   await nextTask();
   followNavigation(app.router);
   const isRendered = root.firstElementChild !== null && !isPageLoading(root.firstElementChild);
-  // Rendered for a logged-out visitor; whoever is logged in by now gets their own page instead.
+  // Rendered for a logged-out visitor; a logged-in customer gets their own page instead.
   if (isRendered && !app.services.session.isLoggedIn()) {
     await loadFirstPage(app.router);
     adoptTypedPhone(document, app.services.flow.draft);
@@ -144,7 +148,7 @@ export async function startShell(brand: Brand): Promise<void> {
     return;
   }
   const reactRoot = createRoot(root);
-  // Any other root holds the bar already, which stands until the page can take its place.
+  // Any other root already contains the bar, which stays until the page can replace it.
   if (isRendered) reactRoot.render(<PageLoading atOnce />);
   await loadFirstPage(app.router);
   reactRoot.render(<App app={app} />);

@@ -16,9 +16,9 @@ import { FakeServer } from "./testing/fake-server.ts";
 import { openTestApp, type TestAppOptions } from "./testing/test-app.ts";
 
 /**
- * What page and session do from state to state, as a table: each line is one row, and its sentence is the title.
- * Overlays have their tables in packages/overlays: flow-table, states-table, resend-table, image-upload-table;
- * Payment has credits/payment-table.
+ * What page and session do in each state, as a table: each line is one row, and its sentence is the title.
+ * Overlays have their tables in packages/overlays: flow-table, states-table, resend-table,
+ * image-upload-table; Payment has credits/payment-table.
  */
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ const quiet: ActiveAlert = {
   alertContentSecondary: "Until four.",
 };
 
-/** A logged-in customer on /meet whose balance has arrived. */
+/** A logged-in customer on /meet whose balance has loaded. */
 async function atMeet(options: Partial<TestAppOptions> = {}) {
   const opened = await open(options);
   await expect.poll(() => opened.asked(balance)).toBeGreaterThan(0);

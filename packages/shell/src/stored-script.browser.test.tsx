@@ -19,8 +19,8 @@ import { openTestApp, type TestAppOptions } from "./testing/test-app.ts";
 import { picturesTried, scriptRuns, scriptsWithin, watchScripts } from "./testing/watch-scripts.ts";
 
 /**
- * docs/safety.md, "stored script": payloads through every place that shows what others wrote, in a real browser: none
- * runs. All payloads stand on a page at once, so that a page is made once and not once for each.
+ * docs/safety.md, "stored script": payloads through every place that shows other people's text, in a real
+ * browser: none runs. All payloads are on one page, so that it is created once and not once for each.
  */
 
 beforeEach(() => {
@@ -43,8 +43,8 @@ async function open(server: FakeServer, path: string, more: Partial<TestAppOptio
 }
 
 /**
- * All payloads in two texts, for pages that have one place for each of their words: what would become markup there does
- * so among others as well as alone.
+ * All payloads in two texts, for pages with only one place per text: text that would become markup does so
+ * among others as well as alone.
  */
 const half = Math.ceil(scriptPayloads.length / 2);
 const bundles = [scriptPayloads.slice(0, half), scriptPayloads.slice(half)].map((some) => some.join(" | "));
@@ -61,7 +61,7 @@ const profileOf = (payload: string, index: number) => ({
   imageUrl: payload,
 });
 
-/** Every text of a value is the payload: of content, what its schema leaves free. */
+/** Returns a value with every text replaced by the payload: in content, those that its schema allows. */
 function filledWith<Value>(value: Value, payload: string): Value {
   const fill = (one: unknown, key: string): unknown => {
     if (typeof one === "string") return key === "icon" ? one : payload;
@@ -69,7 +69,7 @@ function filledWith<Value>(value: Value, payload: string): Value {
     if (typeof one !== "object" || one === null) return one;
     return Object.fromEntries(Object.entries(one).map(([name, inner]) => [name, fill(inner, name)]));
   };
-  // Texts became texts and nothing else changed its kind.
+  // Texts stayed texts and nothing else changed its type.
   return fill(value, "") as Value;
 }
 
@@ -82,7 +82,7 @@ function contentOf(content: LandingContent, payload: string): LandingContent {
     keywords,
     loginLayout: {
       ...loginLayout,
-      // Titles of highlights tell them apart.
+      // Highlights are identified by their titles.
       highlightTwo: { title: `2 ${payload}`, text: payload },
       highlightThree: { title: `3 ${payload}`, text: payload },
       bottomSection: {
@@ -94,7 +94,7 @@ function contentOf(content: LandingContent, payload: string): LandingContent {
   };
 }
 
-/** A brand all of whose texts are the payload. */
+/** Returns a brand in which every text is the payload. */
 function brandOf(payload: string): typeof brandFixture {
   return {
     ...brandFixture,

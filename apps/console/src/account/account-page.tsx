@@ -13,7 +13,7 @@ import { PasswordForm } from "./password-form.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
-/** One's own account: who one is here, password, second factor with its recovery codes, and where one is signed in. */
+/** The caller's own account: name and role, password, second factor with recovery codes, and sessions. */
 export function AccountPage() {
   const { client, queryClient } = useConsole();
   const { search } = usePageSearch();

@@ -20,16 +20,16 @@ interface Enrolment {
 }
 
 interface AuthenticatorSetUpProps {
-  /** An authenticator is in force, and is replaced: its code or a recovery code is asked for. */
+  /** An active authenticator is replaced: its code or a recovery code is required. */
   readonly replacing: boolean;
   readonly doneLabel: string;
-  /** The new one is in force and its recovery codes were kept. */
+  /** Called when the new one is active and its recovery codes were saved. */
   readonly onDone: () => void;
-  /** Hears that it is in force, while its recovery codes are still shown. */
+  /** Called when it is active, while its recovery codes are still shown. */
   readonly onInForce?: () => void;
 }
 
-/** Sets an authenticator up: password, picture and first code, recovery codes. */
+/** Sets up an authenticator: password, QR code and first code, recovery codes. */
 export function AuthenticatorSetUp({ replacing, doneLabel, onDone, onInForce }: AuthenticatorSetUpProps) {
   const { client } = useConsole();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
@@ -142,7 +142,7 @@ function Confirmation({ enrolment, onConfirmed }: ConfirmationProps) {
   );
 }
 
-/** In fours, as people type it. */
+/** Groups of four, as people type it. */
 function grouped(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
 }

@@ -3,7 +3,7 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 
 interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   readonly text: string;
   /** "Copy the link" */
   readonly label: string;

@@ -8,7 +8,7 @@ import { OwnPasswordField } from "./proof-fields.tsx";
 
 interface PasswordFormProps {
   readonly username: string;
-  /** It is saved, and the person's other sessions are over. */
+  /** Called after it is saved; the person's other sessions have ended. */
   readonly onChanged: () => Promise<void> | void;
 }
 

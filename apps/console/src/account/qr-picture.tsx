@@ -2,10 +2,10 @@ import { encodeQR } from "qr";
 import { useMemo } from "react";
 import styles from "./qr-picture.module.css";
 
-/** Modules of quiet ground around a code (ISO/IEC 18004). */
+/** Modules of empty margin around a code (ISO/IEC 18004). */
 const border = 4;
 
-/** A QR code as one path: always dark on light, because readers expect that, also in a dark theme. */
+/** A QR code as one path: always dark on light, because scanners expect that, also in a dark theme. */
 export function QrPicture({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => {
     const rows = encodeQR(text, "raw", { border, ecc: "medium" });

@@ -26,7 +26,7 @@ const confirmation = object({
 
 type Open = "set-up" | "codes" | "remove" | null;
 
-/** One's authenticator and recovery codes. */
+/** The caller's authenticator and recovery codes. */
 export function SecondFactorCard({ account }: { readonly account: OwnAccount }) {
   const { client, queryClient } = useConsole();
   const [open, setOpen] = useState<Open>(null);

@@ -15,7 +15,7 @@ import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
 
-/** Columns of the sessions; `onEnd` is asked to end one. */
+/** The columns of the sessions; `onEnd` asks to end one. */
 function columnsFor(onEnd: (login: StaffLogin) => void): Column<StaffLogin>[] {
   return columnsOf<StaffLogin>([
     { id: "device", header: "Where", cell: ({ device }) => device ?? "Unknown device" },
@@ -43,7 +43,7 @@ function columnsFor(onEnd: (login: StaffLogin) => void): Column<StaffLogin>[] {
   ]);
 }
 
-/** Where one is signed in. */
+/** The caller's sessions. */
 export function SessionsCard() {
   const { client, queryClient } = useConsole();
   const [ending, setEnding] = useState<StaffLogin | "others" | null>(null);

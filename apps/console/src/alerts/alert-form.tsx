@@ -13,7 +13,7 @@ import { AlertPreview } from "./alert-preview.tsx";
 import { endProblem, localInput, momentOf, ownZone } from "./alert-times.ts";
 import styles from "./alerts.module.css";
 
-/** Colours to begin with; any other may be chosen. */
+/** Suggested colours; any other can be chosen. */
 const presets = ["#2b6cb0", "#2f855a", "#b7791f", "#c53030", "#6b46c1"] as const;
 
 const schema = object({
@@ -73,7 +73,7 @@ function valuesOf(model: OpsAlert | null): AlertValues {
 
 interface AlertFormProps {
   readonly open: boolean;
-  /** An alert of before to begin with. */
+  /** An earlier alert to start from. */
   readonly model: OpsAlert | null;
   readonly onClose: () => void;
   readonly onRaised: () => Promise<void>;
@@ -181,7 +181,7 @@ function IconChoice() {
       <legend className={styles["legend"]}>Icon</legend>
       <div className={styles["icons"]}>
         {alertIcons.map((icon) => {
-          // Each word that is offered has its picture.
+          // Each icon that can be chosen has a picture.
           const name: IconName = icon;
           return (
             <label key={icon} className={styles["icon"]} title={icon}>

@@ -1,16 +1,19 @@
 import type { OpsAlert } from "@parlour/contract/operations/ops-alerts";
 
-/** The alerts as the page shows them. */
+/** The alerts in the page's groups. */
 export interface AlertGroups {
-  /** Those that have begun, and whether customers see it or one that began later in the same region. */
+  /** Active alerts, and whether customers see each one or a later one of the same region. */
   readonly now: readonly { readonly alert: OpsAlert; readonly shown: boolean }[];
   /** The next to begin first. */
   readonly coming: readonly OpsAlert[];
-  /** Expired or taken back, the newest first. */
+  /** Expired or withdrawn, newest first. */
   readonly over: readonly OpsAlert[];
 }
 
-/** Sorts alerts, which the server answers newest first: of several in a region, the first active one is shown. */
+/**
+ * Groups alerts, which the server returns newest first: of several in a region, the first active one is
+ * shown.
+ */
 export function groupAlerts(alerts: readonly OpsAlert[]): AlertGroups {
   const seen = new Set<string>();
   const active = alerts.filter(({ state }) => state === "active");

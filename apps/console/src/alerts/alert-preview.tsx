@@ -19,7 +19,10 @@ export interface AlertLook {
   readonly secondary: string;
 }
 
-/** An alert in every brand that is open in a region, in the brand's real colours, as its pages repair and draw them. */
+/**
+ * An alert in every brand that serves a region, in the brand's real colours, repaired and rendered as on its
+ * pages.
+ */
 export function AlertPreview({ look, region }: { readonly look: AlertLook; readonly region: RegionCode }) {
   const { client } = useConsole();
   const sites = useSites();

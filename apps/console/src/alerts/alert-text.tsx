@@ -2,7 +2,7 @@ import type { OpsAlert } from "@parlour/contract/operations/ops-alerts";
 import { NamedIcon } from "@parlour/ui/named-icon.tsx";
 import styles from "./alerts.module.css";
 
-/** An alert's words with its icon and colour, for the list. */
+/** An alert's text with its icon and colour, for the list. */
 export function AlertText({ alert }: { readonly alert: OpsAlert }) {
   return (
     <span className={styles["words"]}>

@@ -2,7 +2,7 @@ import dayjs from "dayjs";
 
 /** Times of an alert as the form holds them, in the reader's own time zone. */
 
-/** Days that an alert lasts at most (the server's rule). */
+/** The most days that an alert lasts (the server's rule). */
 export const longestDays = 31;
 
 /** Formats a time for a field of type datetime-local. */

@@ -18,7 +18,7 @@ import { groupAlerts } from "./alert-groups.ts";
 import { AlertText } from "./alert-text.tsx";
 import styles from "./alerts.module.css";
 
-/** Milliseconds after which the page looks again, because alerts begin and end by themselves. */
+/** Milliseconds after which the page refreshes, because alerts begin and end by themselves. */
 const lookAgainMs = 15_000;
 
 interface Row {
@@ -97,7 +97,7 @@ function columnsFor({ onCancel, onAgain }: Doing): Column<Row>[] {
   ]);
 }
 
-/** Alerts that customers see at the top of every page: now, coming, over. */
+/** Alerts that customers see at the top of every page: current, scheduled, past. */
 export function AlertsPage() {
   const { client, queryClient } = useConsole();
   const [writing, setWriting] = useState<{ readonly model: OpsAlert | null } | null>(null);

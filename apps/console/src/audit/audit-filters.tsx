@@ -30,7 +30,9 @@ function DayField({ name, label }: { readonly name: "from" | "until"; readonly l
   );
 }
 
-/** Narrows the audit by who, what, to what and when; all in the address, so that a search can be shared. */
+/**
+ * Filters the audit by person, action, target and time; all in the address, so that a search can be shared.
+ */
 export function AuditFilters() {
   const { client } = useConsole();
   const { search, setSearch } = usePageSearch();

@@ -2,7 +2,7 @@ import type { AuditEntry } from "@parlour/contract/operations/back-office";
 import { currencies } from "@parlour/contract/regions";
 import { moneyText } from "../parts/money.tsx";
 
-/** Kinds of actions by their beginning, as the filter lists them. */
+/** Groups of actions by their prefix, for the filter. */
 export const auditKinds: readonly { readonly value: string; readonly label: string }[] = [
   { value: "staff", label: "Staff and sign-in" },
   { value: "second_factor", label: "Second factors" },
@@ -129,7 +129,9 @@ const actions: ReadonlyMap<string, string> = new Map([
   ["audit.read", "Read the audit"],
 ]);
 
-/** `refund.approve` in words; an action that is new here, by its parts: "refund: approve". */
+/**
+ * Returns an action's label for `refund.approve`; an unknown one is split into its parts: "refund: approve".
+ */
 export function actionLabel(action: string): string {
   const [kind = "", ...rest] = action.replaceAll("_", " ").split(".");
   return actions.get(action) ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${rest.join(" ")}`;
@@ -143,7 +145,7 @@ export function targetCustomerId({
   return targetType === "customer" && /^[0-9a-f-]{36}$/.test(targetId) ? targetId : null;
 }
 
-/** An id short enough to read: its beginning and end, `0198c0de…00c1`; other texts as they are. */
+/** Shortens an id for reading: its start and end, `0198c0de…00c1`; returns other texts unchanged. */
 export function shortId(text: string): string {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
     ? `${text.slice(0, 8)}…${text.slice(-4)}`

@@ -17,7 +17,7 @@ import { startOfDay } from "./audit-labels.ts";
 
 const pageLength = 100;
 
-/** What staff did, newest first; reading it is recorded, too, so it is read only when asked for. */
+/** Staff's actions, newest first. Reading them is audited too, so they are loaded only on request. */
 export function AuditPage() {
   const { client } = useConsole();
   const { search } = usePageSearch();

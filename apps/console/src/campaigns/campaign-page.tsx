@@ -31,17 +31,17 @@ import { TextPreview } from "./text-preview.tsx";
 /** How often results are refetched. Deliveries and opt-outs still arrive after the last text was sent. */
 const resultsAgainMs = 5_000;
 
-/** Whether a campaign is still to come or under way. */
+/** Whether a campaign is scheduled or being sent. */
 function isOpen(status: Campaign["status"]): boolean {
   return isPlanned(status) || status === "sending";
 }
 
-/** Whether none of a campaign's texts has been made yet. */
+/** Whether none of a campaign's texts has been created yet. */
 function isPlanned(status: Campaign["status"] | undefined): boolean {
   return status === "draft" || status === "awaiting_release" || status === "scheduled";
 }
 
-/** One campaign: its text, whom it reaches, a test, when it goes out, and how it fared. */
+/** One campaign: its text, its audience, a test, its schedule, and its results. */
 export function CampaignPage() {
   const { client, queryClient } = useConsole();
   const { campaignId } = useParams({ from: "/frame/area/campaigns/$campaignId" });

@@ -22,7 +22,7 @@ import { useConsole } from "../services/console-services.ts";
 import { stateOf } from "./campaign-labels.ts";
 import { DraftForm, siteKey } from "./draft-form.tsx";
 
-/** Sites of marketing regions; they change seldom. */
+/** Sites in marketing regions; they change seldom. */
 export function useMarketingSites() {
   const { client } = useConsole();
   return useQuery({

@@ -97,7 +97,7 @@ test("quiet hours are told by every clock of the region before anything is sent"
   await desk({ do: "plan", answers: [{ call: `POST ${path}/schedule`, body: scheduled }] });
   const { screen } = await openConsole(`/campaigns/${campaign.id}`);
   const when = screen.getByLabelText("Goes out from");
-  // Midnight UTC is eight in the morning of Perth: too early there, late enough in Sydney.
+  // Midnight UTC is eight in the morning in Perth: too early there, late enough in Sydney.
   await when.fill(localInput(new Date("2027-01-12T00:00:00Z")));
   await expect.element(screen.getByText(/Quiet hours in Perth/)).toBeVisible();
   await screen.getByRole("button", { name: "Schedule" }).click();

@@ -9,7 +9,7 @@ import styles from "./campaigns.module.css";
 import { textFacts } from "./text-facts.ts";
 import { TextPreview } from "./text-preview.tsx";
 
-/** What a draft is made of. */
+/** The values of the draft form. */
 export interface DraftValues {
   /** Brand and region: "duskwren-GB". */
   readonly site: string;
@@ -17,7 +17,7 @@ export interface DraftValues {
   readonly body: string;
 }
 
-/** A site's name in the form's choice. */
+/** Returns a site's value in the form's select. */
 export function siteKey({ brand, region }: Pick<MarketingSite, "brand" | "region">): string {
   return `${brand}-${region}`;
 }
@@ -29,11 +29,11 @@ export function siteWords({ name, region }: Pick<MarketingSite, "name" | "region
 
 interface DraftFormProps {
   readonly sites: readonly MarketingSite[];
-  /** The draft that is changed: its site stays. Null: a new one. */
+  /** The draft to edit, whose site stays. Null: a new one. */
   readonly draft: Campaign | null;
   readonly onSave: (values: DraftValues) => Promise<void>;
   readonly onBusy?: (busy: boolean) => void;
-  /** Hears whether anything typed is not saved yet. */
+  /** Called with whether there are unsaved changes. */
   readonly onChange?: (isUnsaved: boolean) => void;
 }
 

@@ -20,7 +20,7 @@ interface ReleaseCardProps {
   readonly onDecided: () => Promise<void>;
 }
 
-/** Says why a campaign waits, and lets a second person release it. Everybody can send it back to draft. */
+/** Explains why a campaign waits, and lets a second person release it. Everybody can return it to draft. */
 export function ReleaseCard({ campaign, limits, onDecided }: ReleaseCardProps) {
   const { client, session } = useConsole();
   const { staff } = useSnapshot(session);

@@ -12,7 +12,7 @@ interface Figure {
   readonly note: string;
 }
 
-/** The figures of a campaign, in the order in which texts go through them. */
+/** Returns a campaign's figures, in the order in which texts pass through them. */
 export function figuresOf(counts: CampaignCounts): readonly Figure[] {
   const handedOver = counts.sent + counts.delivered + counts.failed + counts.unknown;
   const share = (count: number): string =>
@@ -28,7 +28,7 @@ export function figuresOf(counts: CampaignCounts): readonly Figure[] {
   ];
 }
 
-/** How a campaign fares. */
+/** A campaign's results. */
 export function ResultsCard({
   campaign,
   counts,

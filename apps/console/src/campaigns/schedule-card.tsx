@@ -15,7 +15,7 @@ import { QuietHours } from "./quiet-hours.tsx";
 
 interface ScheduleCardProps {
   readonly campaign: Campaign;
-  /** Whether the text next to it was changed and not saved: the saved one would go out. */
+  /** Whether the text next to it has unsaved changes: the saved one would be sent. */
   readonly isUnsaved: boolean;
   readonly onScheduled: () => Promise<void>;
 }
@@ -34,7 +34,7 @@ function useMinute(): Date {
   return now;
 }
 
-/** When a campaign goes out as things are, and what scheduling or moving it means. */
+/** Explains when a campaign is sent as things are, and the effect of scheduling or moving it. */
 function leadOf({ status, sendAt, releasedByName }: Campaign): ReactNode {
   if (sendAt === null) return "Once it is scheduled, its text stays as it is.";
   if (status === "awaiting_release") {
@@ -54,7 +54,7 @@ function leadOf({ status, sendAt, releasedByName }: Campaign): ReactNode {
   );
 }
 
-/** Chooses when a campaign goes out, with the hours of its region. */
+/** Sets when a campaign is sent, within its region's hours. */
 export function ScheduleCard({ campaign, isUnsaved, onScheduled }: ScheduleCardProps) {
   const { client } = useConsole();
   const { region, status, sendAt } = campaign;

@@ -8,7 +8,7 @@ import { ConsoleForm } from "../parts/console-form.tsx";
 import { FormText } from "../parts/form-fields.tsx";
 import { useConsole } from "../services/console-services.ts";
 
-/** Sends the saved text once to a phone of one's own. The number is kept nowhere. */
+/** Sends the saved text once to a phone of the caller's own. The number is not stored. */
 export function TestCard({ campaign }: { readonly campaign: Campaign }) {
   const { client } = useConsole();
   const [sent, setSent] = useState(false);

@@ -4,11 +4,11 @@ import type { MarketingSite } from "@parlour/contract/operations/ops-marketing";
 
 /** The length and cost of a text, computed by the same rules as on the server. */
 export interface TextFacts {
-  /** As customers get it, the opt-out at its end. */
+  /** As customers get it, with the opt-out at its end. */
   readonly text: string;
   readonly characters: number;
   readonly segments: number;
-  /** Characters beyond the basic alphabet, which make every part less than half as long; none: empty. */
+  /** Characters outside the basic alphabet, which halve the length of every part; empty if there are none. */
   readonly costly: readonly string[];
   readonly tooLong: boolean;
 }
@@ -24,7 +24,10 @@ export function textFacts(body: string, optOut: string): TextFacts {
   return { text, characters: Array.from(text).length, segments, costly, tooLong: segments > maxSegments };
 }
 
-/** What texts to so many customers cost about, rounded up to the minor unit; null if the price is not known. */
+/**
+ * Returns about how much texts to so many customers cost, rounded up to the minor unit; null if the price is
+ * unknown.
+ */
 export function estimate(
   customers: number,
   segments: number,

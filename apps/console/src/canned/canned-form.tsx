@@ -67,10 +67,10 @@ function Preview() {
 
 interface CannedFormProps {
   readonly open: boolean;
-  /** The one to change; null: a new one. */
+  /** The reply to edit; null: a new one. */
   readonly reply: KeptCannedReply | null;
   readonly brands: readonly Choice[];
-  /** Chosen for a new one; empty: every brand. */
+  /** Preselected for a new one; empty: every brand. */
   readonly brand: string;
   readonly onClose: () => void;
 }

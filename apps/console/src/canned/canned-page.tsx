@@ -15,13 +15,13 @@ import { CannedTable } from "./canned-table.tsx";
 import { keptCannedQuery } from "./canned-query.ts";
 import styles from "./canned-page.module.css";
 
-/** The dialog that is open over the list. */
+/** The open dialog. */
 type Opened =
   | { readonly kind: "new" }
   | { readonly kind: "change" | "remove"; readonly reply: KeptCannedReply }
   | null;
 
-/** Texts that operators put into the reply box and change before they send them. */
+/** Texts that operators insert into the reply box and edit before they send them. */
 export function CannedPage() {
   const { client } = useConsole();
   const answer = useQuery(keptCannedQuery(client));

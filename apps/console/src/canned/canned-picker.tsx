@@ -9,19 +9,22 @@ import styles from "./canned-picker.module.css";
 import { cannedQuery } from "./canned-query.ts";
 import { findByLetters } from "./fuzzy.ts";
 
-/** Whose canned replies, and the names they are filled with. */
+/** The brand of the canned replies, and the names to fill in. */
 export interface CannedContext {
   readonly brand: string;
   readonly names: { readonly [Name in Placeholder]: string };
 }
 
 interface CannedPickerProps extends CannedContext {
-  /** The text with its names in it, ready for the box. */
+  /** Called with the text, including names, ready for the box. */
   readonly onPick: (reply: CannedReply, text: string) => void;
   readonly onClose: () => void;
 }
 
-/** Finds a canned reply by a few letters: arrows choose, Enter puts it into the box, Escape goes back. It sends nothing. */
+/**
+ * Finds a canned reply by a few letters: arrows choose, Enter inserts it into the box, Escape closes. It
+ * sends nothing.
+ */
 export function CannedPicker({ brand, names, onPick, onClose }: CannedPickerProps) {
   const { client } = useConsole();
   const answer = useQuery(cannedQuery(client, brand));

@@ -2,10 +2,12 @@ import type { StaffClient } from "@parlour/api-client/create-staff-client";
 import { cannedReplies, keptCannedReplies } from "@parlour/contract/operations/desk-conversation";
 import { queryOptions } from "@tanstack/react-query";
 
-/** Everything about canned replies: a change of one makes all lists old. */
+/** All canned replies: a change of one invalidates every list. */
 export const cannedKey = ["canned"] as const;
 
-/** A brand's canned replies, ranked for this operator. They change seldom; sending one makes the order old. */
+/**
+ * A brand's canned replies, ranked for this operator. They change seldom; sending one invalidates the order.
+ */
 export function cannedQuery(client: StaffClient, brand: string) {
   return queryOptions({
     queryKey: [...cannedKey, "brand", brand],

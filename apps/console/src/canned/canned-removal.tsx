@@ -5,12 +5,12 @@ import { useConsole } from "../services/console-services.ts";
 import { cannedKey } from "./canned-query.ts";
 
 interface CannedRemovalProps {
-  /** null: nothing is asked. */
+  /** null: the dialog is closed. */
   readonly reply: KeptCannedReply | null;
   readonly onClose: () => void;
 }
 
-/** Asks before a canned reply goes for good. */
+/** Asks for confirmation before a canned reply is removed for good. */
 export function CannedRemoval({ reply, onClose }: CannedRemovalProps) {
   const { client } = useConsole();
   const queryClient = useQueryClient();

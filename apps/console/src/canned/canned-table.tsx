@@ -77,7 +77,7 @@ function columnsFor({ brandName, onChange, onRemove }: Deeds) {
   ]);
 }
 
-/** The canned replies with how often each goes out. */
+/** The canned replies with the number of their uses. */
 export function CannedTable({ replies, brandName, empty, onChange, onRemove }: CannedTableProps) {
   const columns = useMemo(
     () => columnsFor({ brandName, onChange, onRemove }),

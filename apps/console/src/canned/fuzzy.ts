@@ -14,7 +14,7 @@ function fit(query: string, { title, body }: Findable): number | null {
   return body.toLowerCase().includes(query) ? 4 : null;
 }
 
-/** Whether the letters stand in the text in this order, with others between them: "gne" in "good evening". */
+/** Whether the letters occur in the text in this order, with others between them: "gne" in "good evening". */
 function hasInOrder(text: string, letters: string): boolean {
   let at = 0;
   for (const letter of letters) {

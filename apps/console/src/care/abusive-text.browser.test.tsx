@@ -47,7 +47,7 @@ test("a search finds an abusive message and shows it only when asked, which is c
   await expect.element(search.getByText(/I saw the/)).toBeVisible();
   expect(document.body.textContent).not.toContain("pathetic");
 
-  // Its place in the conversation can be gone to without reading it.
+  // The conversation can be scrolled to it without revealing it.
   await search.getByRole("button", { name: /Abusive message hidden/ }).click();
   await expect.poll(() => document.activeElement?.getAttribute("data-sequence")).toBe("2");
   expect(document.body.textContent).not.toContain("pathetic");
@@ -87,7 +87,7 @@ test("what colleagues wrote may quote abuse: hand-over and notes show it only wh
   expect(document.body.textContent).not.toContain("pathetic");
   await notes.getByRole("button", hidden).click();
   await expect.element(notes.getByText(/Again today/)).toBeVisible();
-  // The other one is another text.
+  // The other one has another text.
   await expect.element(screen.getByRole("button", hidden)).toBeVisible();
 });
 

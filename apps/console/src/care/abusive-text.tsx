@@ -11,11 +11,15 @@ import { careKey } from "./care-keys.ts";
 import { showAbuse } from "./shown-abuse.ts";
 
 /*
- * The one place that draws what customers wrote. Whatever shows a message, or words that may quote one, uses a component of
- * this file and never the text itself: abuse stays hidden until somebody asks for it, and then it is open everywhere.
+ * The only components that render customers' texts. Everything that shows a message, or text that may quote
+ * one, uses a component of this file and never the text itself: abuse stays hidden until somebody reveals it,
+ * and is then visible everywhere.
  */
 
-/** Whether a text is hidden, and how it is shown. The server marks messages; of other texts the same rule decides here. */
+/**
+ * Whether a text is hidden, and how to reveal it. The server marks messages; other texts are judged here by
+ * the same rule.
+ */
 function useHidden(key: string, abusive: boolean): { readonly hidden: boolean; readonly show: () => void } {
   const { shownAbuse } = useConsole();
   const { keys } = useSnapshot(shownAbuse);
@@ -29,7 +33,7 @@ function useHidden(key: string, abusive: boolean): { readonly hidden: boolean; r
 
 interface MessageProps {
   readonly message: Pick<OpsMessage, "id" | "body" | "abusive">;
-  /** Whose conversation it is, for counting towards a break; absent: nothing is counted, as for supervisors. */
+  /** The conversation, for counting towards a break; absent: nothing is counted, as for supervisors. */
   readonly conversationId?: string | undefined;
 }
 
@@ -41,7 +45,7 @@ function useHiddenMessage({ message, conversationId }: MessageProps) {
     show: () => {
       show();
       if (conversationId === undefined) return;
-      // Not waited for and never in the way: it only counts towards a break.
+      // Not awaited, because it only counts towards a break.
       void client
         .call(revealAbuse, { params: { conversationId, messageId: message.id } })
         .then(() => queryClient.invalidateQueries({ queryKey: careKey }))
@@ -50,7 +54,7 @@ function useHiddenMessage({ message, conversationId }: MessageProps) {
   };
 }
 
-/** Says that a text is hidden. Without `show`, the button that shows it is elsewhere. */
+/** Shows that a text is hidden. Without `show`, the button to reveal it is elsewhere. */
 function Hidden({ words, show }: { readonly words: string; readonly show?: () => void }) {
   if (show === undefined) {
     return (
@@ -74,11 +78,11 @@ const messageHidden = "Abusive message hidden";
 const noWords: readonly string[] = [];
 
 interface MessageTextProps extends MessageProps {
-  /** Marked, in lower case; none unless given. */
+  /** Words to mark, in lower case; none by default. */
   readonly words?: readonly string[] | undefined;
 }
 
-/** A message's text; pressing a hidden one shows it. */
+/** A message's text; pressing a hidden one reveals it. */
 export function MessageText({ words = noWords, ...said }: MessageTextProps) {
   const { hidden, show } = useHiddenMessage(said);
   return hidden ? (
@@ -88,7 +92,7 @@ export function MessageText({ words = noWords, ...said }: MessageTextProps) {
   );
 }
 
-/** A message's text where it is part of something that is pressed as a whole; a hidden one is shown by `ShowMessage`. */
+/** A message's text inside a larger button; `ShowMessage` reveals a hidden one. */
 export function MessageExcerpt({ message, words = noWords }: Omit<MessageTextProps, "conversationId">) {
   const { hidden } = useHiddenMessage({ message });
   return hidden ? <Hidden words={messageHidden} /> : <MarkedText text={message.body} words={words} />;

@@ -29,7 +29,7 @@ function NextReview() {
   return <ReviewDaysField label="Look at it again in" />;
 }
 
-/** Keeps or lifts a ban after another look. */
+/** Keeps or lifts a ban after a review. */
 export function ReviewDialog({ ban, open, onClose }: BanDialogProps) {
   const { client } = useConsole();
   const readAnew = useCareReadAnew();

@@ -95,7 +95,7 @@ function Ban({ ban }: { readonly ban: ReviewableBan }) {
   );
 }
 
-/** Bans that are due for another look, appealed ones first. Reading the list is recorded. */
+/** Bans that are due for review, appealed ones first. Reading the list is audited. */
 export function BansPart() {
   const { client } = useConsole();
   const { search, setSearch } = usePageSearch();

@@ -25,7 +25,7 @@ function words({ why, minutes }: Suggestion): string {
   }
 }
 
-/** Suggests a break, kindly: on the desk, once it would do good. It can be put off once. */
+/** Suggests a break on the desk once it is due. It can be postponed once. */
 export function BreakSuggestion() {
   const { client } = useConsole();
   const queryClient = useQueryClient();

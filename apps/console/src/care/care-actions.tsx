@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { askForFlag, endFlagRequest, flagRequest } from "./flag-request.ts";
 
-/** Opened seldom, so no part of what every shift loads. */
+/** Rarely opened, so not part of what loads for every shift. */
 const FlagDialog = lazy(async () => ({ default: (await import("./flag-dialog.tsx")).FlagDialog }));
 
 /**

@@ -37,7 +37,7 @@ function Numbers({ care, region }: { readonly care: ConversationCare; readonly r
   );
 }
 
-/** Stands under the header of a conversation that is flagged: that nothing is charged, and what to do meanwhile. */
+/** Shown under a flagged conversation's header: that nothing is charged, and what to do meanwhile. */
 export function CareBanner({ conversation }: { readonly conversation: OpsConversation }) {
   const { care, region } = conversation;
   if (care === undefined || care.charging === "normal") return null;

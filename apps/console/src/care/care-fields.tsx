@@ -2,7 +2,7 @@ import { careNoteLength, longestReviewDays } from "@parlour/contract/rules/care"
 import { number, string } from "yup";
 import { FormText, FormTextArea } from "../parts/form-fields.tsx";
 
-/** What every decision of care asks for: why, and when a ban is looked at again. */
+/** The common fields of all decisions about flags and bans: the reason, and when a ban is reviewed. */
 
 export const noteSchema = string()
   .trim()
@@ -16,7 +16,7 @@ export const reviewDaysSchema = number()
   .min(1, "At least a day")
   .max(longestReviewDays, "That is further away than a ban may stand unseen");
 
-/** Of a form with `note`. */
+/** For a form with `note`. */
 export function NoteField() {
   return (
     <FormTextArea
@@ -28,7 +28,7 @@ export function NoteField() {
   );
 }
 
-/** Of a form with `reviewInDays`. */
+/** For a form with `reviewInDays`. */
 export function ReviewDaysField({ label }: { readonly label: string }) {
   return (
     <FormText

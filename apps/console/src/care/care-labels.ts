@@ -1,7 +1,7 @@
 import type { RegionCode } from "@parlour/contract/regions";
 import type { BanCategory, FlagKind, FlagOutcome } from "@parlour/contract/rules/care";
 
-/** The words of care: what a flag is called, when to raise it, and what to do meanwhile. */
+/** The labels of care: a flag's name, when to raise it, and what to do meanwhile. */
 
 interface KindLabels {
   readonly name: string;
@@ -82,8 +82,8 @@ interface CrisisLine {
 }
 
 /**
- * Free helplines open around the clock, and the emergency number. From samaritans.org, lifeline.org.au and the
- * emergency services of each country; checked in November 2026, to be checked every year.
+ * Free helplines open around the clock, and the emergency number. From samaritans.org, lifeline.org.au and
+ * the emergency services of each country; checked in November 2026, to be checked every year.
  */
 export const crisisLines: { readonly [Region in RegionCode]: readonly CrisisLine[] } = {
   GB: [

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await plan({ call: "GET /ops/api/wellbeing", body: noSuggestion });
 });
 
-/** The held conversation as the server answers it, with care. */
+/** The server's response for the held conversation, with care. */
 function conversation(change: Partial<OpsConversation>): PlannedAnswer {
   const sentAt = new Date().toISOString();
   const body: OpsConversation = {

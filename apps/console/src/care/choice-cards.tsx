@@ -6,7 +6,7 @@ interface ChoiceCardsProps {
   readonly name: string;
   readonly legend: string;
   readonly choices: readonly { readonly value: string; readonly name: string; readonly text: string }[];
-  /** Focus begins here. */
+  /** Gets the focus first. */
   readonly autoFocus?: boolean;
 }
 

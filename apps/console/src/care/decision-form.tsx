@@ -45,7 +45,9 @@ function BanFields() {
   );
 }
 
-/** A supervisor's decision about an open flag. Of two at once the first holds, and the second is told. */
+/**
+ * A supervisor's decision about an open flag. Of two at once the first counts, and the second gets a message.
+ */
 export function DecisionForm({ flag }: { readonly flag: CareFlag }) {
   const { client } = useConsole();
   const readAnew = useCareReadAnew();

@@ -58,13 +58,13 @@ function WishFields({ onBlock }: { readonly onBlock: (isBlock: boolean) => void 
   );
 }
 
-/** Asks what is wrong in a conversation, in few presses: arrows choose, Tab and a sentence, Tab and Enter. */
+/** Asks what is wrong in a conversation, with few keys: arrows choose, Tab and a sentence, Tab and Enter. */
 export function FlagDialog(props: { readonly conversation: OpsConversation; readonly onClose: () => void }) {
   const { conversation, onClose } = props;
   const { client, queryClient } = useConsole();
   const { conversationId, customer } = conversation;
   const [busy, setBusy] = useState(false);
-  // One for as long as the dialog is open: trying again can't raise a second flag.
+  // The same while the dialog is open, so that a retry can't raise a second flag.
   const [flagId] = useState(() => crypto.randomUUID());
   const [isBlock, setBlock] = useState(false);
 

@@ -5,7 +5,10 @@ import { When } from "../parts/when.tsx";
 import { MessageText } from "./abusive-text.tsx";
 import styles from "./flag-messages.module.css";
 
-/** The messages a flag is decided by, oldest first, with the end in sight and a line where the flag was raised. */
+/**
+ * The messages for deciding about a flag, oldest first, scrolled to the end, with a line where the flag was
+ * raised.
+ */
 export function FlagMessages(props: { readonly messages: readonly OpsMessage[]; readonly flag: CareFlag }) {
   const { messages, flag } = props;
   const scroller = useRef<HTMLDivElement>(null);

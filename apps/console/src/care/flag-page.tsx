@@ -107,7 +107,7 @@ function Decided({ flag }: Pick<FlagRead, "flag">) {
   );
 }
 
-/** One flag: what happened, the conversation, and the decision. Opening it is recorded. */
+/** One flag: what happened, the conversation, and the decision. Opening it is audited. */
 export function FlagPage() {
   const { client } = useConsole();
   const { flagId } = useParams({ from: "/frame/area/care/flags/$flagId" });

@@ -1,9 +1,9 @@
 import { proxy } from "valtio";
 
-/** valtio state: the conversation whose flag menu a key has asked for; null: none. */
+/** valtio state: the conversation whose flag menu was opened by a key; null: none. */
 export const flagRequest = proxy<{ conversationId: string | null }>({ conversationId: null });
 
-/** Opens the flag dialog of a conversation that stands on the desk: the desk's key. */
+/** Opens the flag dialog of a conversation on the desk, for the desk's key. */
 export function askForFlag(conversationId: string): void {
   flagRequest.conversationId = conversationId;
 }

@@ -75,7 +75,10 @@ const decidedColumns = columnsOf<CareFlag>([
   },
 ]);
 
-/** Flags: open ones first, longest open at the top; below, what was decided lately and what still costs nothing. */
+/**
+ * Flags: open ones first, longest open at the top; below, recently decided ones and those whose replies are
+ * still free.
+ */
 export function FlagsPart() {
   const { client } = useConsole();
   const open = useQuery(careQueries.flags(client, "open"));

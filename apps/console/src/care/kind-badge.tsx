@@ -9,7 +9,7 @@ const tones: { readonly [Kind in FlagKind]: StatusTone } = {
   scam: "warning",
 };
 
-/** A flag's kind in a word. */
+/** A flag's kind as a badge. */
 export function KindBadge({ kind }: { readonly kind: FlagKind }) {
   return <StatusBadge tone={tones[kind]}>{kindLabels[kind].name}</StatusBadge>;
 }

@@ -43,14 +43,14 @@ export function failureMessage(operation: ConsoleOperation, failure: CallFailure
   return messages.codes[failure] ?? anywhere[failure] ?? messages.otherwise;
 }
 
-/** Names the failure of a thrown call. Throws on what is no failure of a call: that is a bug. */
+/** Returns the failure of a thrown call. Throws if the error is not from a call, which is a bug. */
 export function callFailure(error: unknown): CallFailure {
   if (error instanceof ApiError) return error.code;
   if (error instanceof NetworkError) return "network";
   throw error;
 }
 
-/** The words for a thrown call. */
+/** Returns the message for a thrown call. */
 export function thrownMessage(operation: ConsoleOperation, error: unknown): string {
   return failureMessage(operation, callFailure(error));
 }

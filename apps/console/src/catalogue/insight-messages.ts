@@ -3,7 +3,7 @@ import type { MessageTable } from "./operation-messages.ts";
 const days =
   "Choose days that exist, the first before the last, 366 at most, and none that begin after today.";
 
-/** The house's figures. */
+/** The dashboards. */
 export const insightMessages = {
   insightDesk: { otherwise: "The desk's figures couldn't be counted.", codes: { invalid_request: days } },
   insightQueue: { otherwise: "The queue couldn't be looked at.", codes: {} },

@@ -5,12 +5,12 @@ export type CallFailure = ErrorCode | "network";
 
 /** The messages for one operation's failures. */
 export interface OperationMessages {
-  /** When no more fitting words are known. */
+  /** If there is no more specific message. */
   readonly otherwise: string;
   readonly codes: { readonly [Code in CallFailure]?: string };
 }
 
-/** The words for an area's operations, by the contract's ids. */
+/** The messages for an area's operations, by the contract's ids. */
 export interface MessageTable {
   readonly [operation: string]: OperationMessages;
 }

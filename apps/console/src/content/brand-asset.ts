@@ -1,7 +1,7 @@
 import type { StaffClient } from "@parlour/api-client/create-staff-client";
 import { putBrandAsset } from "@parlour/contract/operations/ops-content";
 
-/** Kinds of picture that a site's content can show, and the ends of their names. */
+/** The types of pictures in a site's content, and their file name endings. */
 const kinds: { readonly [Type in string]?: string } = {
   "image/svg+xml": "svg",
   "image/png": "png",
@@ -25,7 +25,10 @@ export function assetProblem({ type, size }: Pick<File, "type" | "size">): strin
   return null;
 }
 
-/** Eight letters of a file's hash: another picture never takes the place of one that pages keep for good. */
+/**
+ * Returns eight letters of a file's hash, so that another picture never replaces one that pages cache
+ * forever.
+ */
 async function hashOf(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).slice(0, 6);
   return btoa(String.fromCharCode(...digest))
@@ -41,7 +44,7 @@ function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** "My logo (final).PNG" -> "my-logo-final". */
+/** Converts "My logo (final).PNG" to "my-logo-final". */
 function plainName(name: string): string {
   const plain = name
     .replace(/\.[^.]*$/, "")
@@ -52,7 +55,7 @@ function plainName(name: string): string {
   return plain === "" ? "picture" : plain;
 }
 
-/** Puts a picture up for a brand's content and answers the address to write. Throws as calls do. */
+/** Uploads a picture for a brand's content and returns its address. Throws as calls do. */
 export async function putUpAsset(client: StaffClient, brand: string, file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   const name = `${plainName(file.name)}-${await hashOf(bytes)}.${kinds[file.type] ?? "png"}`;

@@ -13,7 +13,7 @@ interface ColourInputProps {
 
 const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value);
 
-/** A colour by its code, or picked; #rgb is written out, and the # may be left away. */
+/** A colour by its code, or picked; expands #rgb, and accepts codes without #. */
 export function ColourInput({ label, value, onChange, ...rest }: ColourInputProps) {
   const { problems } = useContentForm();
   return (

@@ -23,7 +23,7 @@ interface ContentEditorProps {
   readonly start: ContentBase;
 }
 
-/** The section that a field is in. */
+/** Returns the section that a field is in. */
 function sectionOf(field: string): string {
   return /^\w+/.exec(field)?.[0] ?? "";
 }

@@ -2,12 +2,15 @@ import { LandingContent } from "@parlour/contract/landing-content";
 import { isPictureField } from "@parlour/contract/rules/copy-text";
 import { pathBelow } from "./content-paths.ts";
 
-/** The form of landing content, made of the contract's schema and its field notes: a field added there is in the form. */
+/**
+ * The form of landing content, generated from the contract's schema and its field notes: a field added there
+ * is in the form.
+ */
 
 interface FieldWords {
   readonly path: string;
   readonly label: string;
-  /** Where customers meet it; empty for a group, which is shown where its fields are. */
+  /** Where customers see it; empty for a group, whose fields have their own. */
   readonly shown: string;
 }
 
@@ -28,7 +31,7 @@ export interface ContentList extends FieldWords {
   readonly kind: "list";
   readonly least: number;
   readonly most: number;
-  /** The form of the item at an index. */
+  /** Returns the form of the item at an index. */
   readonly item: (index: number) => ContentPart;
   /** A new item. */
   readonly blank: unknown;
@@ -36,7 +39,7 @@ export interface ContentList extends FieldWords {
 
 export type ContentPart = ContentField | ContentGroup | ContentList;
 
-/** The parts of a schema that the form is made of. */
+/** The parts of a schema that the form uses. */
 interface Described {
   readonly type?: string;
   readonly description?: string;
@@ -51,7 +54,7 @@ interface Described {
   readonly items?: Described;
 }
 
-/** Facts that follow from the region: shown, not changed. */
+/** Facts from the region: shown, but not editable. */
 const fixed: ReadonlySet<string> = new Set([
   "region.id",
   "region.regionName",
@@ -62,7 +65,9 @@ const fixed: ReadonlySet<string> = new Set([
 /** Longer texts get several lines. */
 const lineLength = 120;
 
-/** "the landing page's heading" -> "Landing page's heading". Advice for manifest authors is left out. */
+/**
+ * Converts "the landing page's heading" to "Landing page's heading", without the advice for manifest authors.
+ */
 export function labelOf(description: string): string {
   const plain = description
     .replace(/, an imported picture$/, "")
@@ -114,7 +119,7 @@ const order = ["loginLayout", "theme", "overlay", "authLayout", "keywords", "met
 
 /** The sections of the form: the content's groups of fields. */
 export const contentSections: readonly ContentGroup[] = (() => {
-  // A TypeBox schema is plain JSON Schema, but its type names the keywords of each kind alone.
+  // A TypeBox schema is plain JSON Schema, but its types have only the keywords of each kind.
   const schema: unknown = LandingContent;
   const { properties = {} } = schema as Described;
   const names = Object.keys(properties).toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
@@ -124,7 +129,7 @@ export const contentSections: readonly ContentGroup[] = (() => {
   });
 })();
 
-/** The words for a field by its path, with the group it is in: "Landing page: first highlight: title". */
+/** Returns a field's title by its path, with its group: "Landing page: first highlight: title". */
 export function fieldTitle(path: string): string {
   const titles: string[] = [];
   let parts: readonly ContentPart[] = contentSections;

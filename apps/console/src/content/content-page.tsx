@@ -124,7 +124,7 @@ function SiteContent({ site }: { readonly site: OneSite }) {
   );
 }
 
-/** Loads the version to begin from once; what is written then is the editor's own. */
+/** Loads the first version once; later edits belong to the editor. */
 function VersionEditor(props: {
   readonly site: OneSite;
   readonly history: Parameters<typeof ContentEditor>[0]["history"];

@@ -1,4 +1,4 @@
-/** Fields of a content by their path as rules and changes write it: `overlay.howTo[0].title`. */
+/** Fields of content by their path, in the notation of rules and changes: `overlay.howTo[0].title`. */
 
 function partsOf(path: string): readonly string[] {
   return path === "" ? [] : path.replaceAll("]", "").split(/[.[]/);
@@ -23,16 +23,16 @@ function replaced(value: unknown, [part, ...below]: readonly string[], next: unk
 
 /** Returns a copy with another value at a path. Unchanged parts are shared, not copied. */
 export function withValueAt<Value>(value: Value, path: string, next: unknown): Value {
-  // Only the field itself is another, and its form is checked before it is sent.
+  // Only the field itself differs, and its form is checked before it is sent.
   return replaced(value, partsOf(path), next) as Value;
 }
 
-/** A path below another. */
+/** Returns a path below another. */
 export function pathBelow(path: string, name: string): string {
   return path === "" ? name : `${path}.${name}`;
 }
 
-/** A field's value as the text it is written as: numbers too; nothing else has one. */
+/** Returns a field's value as text, also for numbers; empty for anything else. */
 export function plainValue(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

@@ -8,7 +8,10 @@ import styles from "./contrast-report.module.css";
 const isTheme = (theme: Theme): boolean =>
   Object.entries(theme).every(([name, value]) => name === "scheme" || /^#[0-9a-f]{6}$/i.test(value));
 
-/** Whether everything on the site can be read in these colours, and what pages use in place of those that can't. */
+/**
+ * Whether everything on the site is readable in these colours, and the colours that pages use instead of
+ * unreadable ones.
+ */
 export function ContrastReport({ theme }: { readonly theme: Theme }) {
   const report = useMemo(() => {
     if (!isTheme(theme)) return null;

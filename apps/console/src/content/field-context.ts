@@ -3,12 +3,12 @@ import type { FieldProblem } from "@parlour/contract/field-problem";
 import { createContext, use } from "react";
 import type { OneSite } from "../parts/use-one-site.ts";
 
-/** What every field of the form needs. */
+/** The context of every field in the form. */
 export interface ContentForm {
   readonly site: OneSite;
   readonly content: LandingContent;
   readonly problems: ReadonlyMap<string, FieldProblem>;
-  /** Fields that differ from the version that the edits began from. */
+  /** Fields that differ from the version that the edits are based on. */
   readonly changed: ReadonlySet<string>;
   readonly set: (path: string, value: unknown) => void;
 }
@@ -17,7 +17,7 @@ const ContentFormContext = createContext<ContentForm | null>(null);
 
 export const ContentFormProvider = ContentFormContext;
 
-/** The form that a field is in. Throws outside of one. */
+/** Returns the form that a field is in. Throws outside of one. */
 export function useContentForm(): ContentForm {
   const form = use(ContentFormContext);
   if (form === null) throw new Error("useContentForm needs ContentFormProvider around it");

@@ -1,8 +1,8 @@
 import type { LandingContent } from "@parlour/contract/landing-content";
 
-/** Edits of a site's content that are not saved yet: kept in this tab, so that a reload loses nothing. */
+/** Unsaved edits of a site's content, stored in this tab, so that a reload loses nothing. */
 export interface KeptEdits {
-  /** The version they began from. */
+  /** The version they are based on. */
   readonly basedOn: number;
   readonly content: LandingContent;
 }
@@ -25,6 +25,6 @@ export function keepEdits(storage: Storage, brand: string, region: string, edits
     if (edits === null) storage.removeItem(keyOf(brand, region));
     else storage.setItem(keyOf(brand, region), JSON.stringify(edits));
   } catch {
-    // A full or forbidden storage: a reload loses them, nothing else does.
+    // With a full or forbidden storage only a reload loses them.
   }
 }

@@ -3,7 +3,7 @@ import type { OneSite } from "../parts/use-one-site.ts";
 import { brandPicture } from "./brand-picture.ts";
 import styles from "./content-editor.module.css";
 
-/** What the page itself doesn't show: the browser's tab, and the card that a shared link becomes. */
+/** What is outside of the page: the browser's tab, and the card of a shared link. */
 export function LinkPreview({ site, content }: { readonly site: OneSite; readonly content: LandingContent }) {
   const { favicon, metaTitle, metaDescription } = content.meta;
   return (

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import styles from "./preview.module.css";
 
 interface PreviewFrameProps {
-  /** Says whose page it is, and at what size. */
+  /** Names the page's site and size. */
   readonly title: string;
-  /** Where the content is posted to. */
+  /** The address to which the content is posted. */
   readonly action: string;
   /** Content as JSON. */
   readonly content: string;
-  /** Pixels of the screen that is shown. */
+  /** The width of the simulated screen in pixels. */
   readonly width: number;
   readonly height: number;
   /** The scale of the preview. */
@@ -17,12 +17,12 @@ interface PreviewFrameProps {
 
 let frames = 0;
 
-/** A page that the server made for a preview; an error page of the browser's, or a refusal, is none. */
+/** Whether a frame shows a page that the server rendered for a preview, not an error page. */
 function isPreview(frame: HTMLIFrameElement): boolean {
   return frame.contentDocument?.querySelector('meta[name="parlour-preview"]') != null;
 }
 
-/** Sends the content into a new frame. A frame that shows nothing yet leaves no step in the history. */
+/** Posts the content into a new frame. An empty frame adds no entry to the history. */
 function openFrame(parent: HTMLElement, { title, action, content, width, height }: PreviewFrameProps) {
   frames += 1;
   const frame = document.createElement("iframe");
@@ -50,8 +50,8 @@ function openFrame(parent: HTMLElement, { title, action, content, width, height 
 }
 
 /**
- * The site's own page with the content, in a frame without scripts. The page before stays until the next one is drawn,
- * and the next one is scrolled to the same place: nothing flickers while somebody types.
+ * The site's own page with the content, in a frame without scripts. The previous frame stays until the next
+ * one has rendered, scrolled to the same position, so that nothing flickers while somebody types.
  */
 export function PreviewFrame(props: PreviewFrameProps) {
   const { width, height, scale } = props;
@@ -64,7 +64,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
     if (parent === null) return undefined;
     const next = openFrame(parent, { title, action, content, width, height, scale: 1 });
     const onLoad = (): void => {
-      // The empty page that every frame begins with.
+      // The empty page that every frame starts with.
       if (next.contentDocument?.URL === "about:blank") return;
       if (!isPreview(next)) {
         next.remove();
@@ -85,7 +85,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
     };
   }, [title, action, content, width, height]);
 
-  // The last frame goes with the holder.
+  // The last frame is removed with its container.
   return (
     <div
       className={styles["screen"]}

@@ -6,7 +6,7 @@ import type { OneSite } from "../parts/use-one-site.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 import styles from "./preview.module.css";
 
-/** Milliseconds without a change after which the preview follows. */
+/** Milliseconds without a change before the preview is updated. */
 const settleMs = 350;
 
 const screens = {
@@ -48,10 +48,10 @@ function useSettled<Value>(value: Value, milliseconds: number): Value {
   return settled;
 }
 
-/** Pixels of the window that the page's head, the save bar and the preview's own bar take. */
+/** Pixels of the window for the page's header, the save bar and the preview's own bar. */
 const aroundScreens = 260;
 
-/** Pixels to draw screens in: as wide as an element, as high as the window has room. */
+/** Returns the pixels for drawing screens: the element's width, and the height that the window has left. */
 function useRoom() {
   const element = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
@@ -75,13 +75,13 @@ function useRoom() {
 
 interface PreviewPaneProps {
   readonly site: OneSite;
-  /** The newest content whose form is sound. */
+  /** The newest content with a valid form. */
   readonly content: LandingContent;
   /** The fields whose problems prevent the preview. */
   readonly held: number;
 }
 
-/** The site's landing page as it would be, at the size of a phone and of a desktop. */
+/** A preview of the site's landing page, at the size of a phone and of a desktop. */
 export function PreviewPane({ site, content, held }: PreviewPaneProps) {
   const [view, setView] = useState<View>("phone");
   const { element, room } = useRoom();

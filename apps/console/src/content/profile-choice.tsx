@@ -6,7 +6,10 @@ import { valueAt } from "./content-paths.ts";
 import { useContentForm } from "./field-context.ts";
 import styles from "./content-form.module.css";
 
-/** Copies name, line and picture from a profile that customers can write to. Warns if no such profile has the name. */
+/**
+ * Copies name, line and picture from a profile that customers can write to. Warns if no such profile has the
+ * name.
+ */
 export function ProfileChoice({ path }: { readonly path: string }) {
   const { client } = useConsole();
   const { site, content, set } = useContentForm();

@@ -46,7 +46,7 @@ export function SaveBar({ site, history, edits, problems, onProblem }: SaveBarPr
   const overtaken = basedOn < history.published;
 
   async function save(note: string): Promise<number> {
-    // A version that says the same as the one it began from is no new version.
+    // An unchanged version is not saved as a new one.
     if (!dirty) return basedOn;
     const version = await saveDraft(content, note, basedOn);
     edits.beginFrom({ version, content });

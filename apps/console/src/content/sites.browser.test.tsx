@@ -4,7 +4,10 @@ import { userEvent } from "vitest/browser";
 import type { PlannedAnswer } from "../../testing/planned-answers.ts";
 import { desk, openConsole, received, resetDesk } from "../testing/open-desk.tsx";
 
-/** The pages of sites: content, prices, profiles. Their rules are the server's and the contract's, tested there. */
+/**
+ * The pages of sites: content, prices, profiles. Their rules belong to the server and the contract, and are
+ * tested there.
+ */
 
 const plan = (...answers: readonly PlannedAnswer[]) => desk({ do: "plan", answers });
 const place = "/ops/api/content/duskwren/GB";

@@ -5,7 +5,7 @@ import type { OneSite } from "../parts/use-one-site.ts";
 import { useConsole } from "../services/console-services.ts";
 import { historyQuery, versionQuery } from "./content-queries.ts";
 
-/** Saving and publishing a site's content. All throw as calls do. */
+/** Returns functions that save and publish a site's content. All throw as calls do. */
 export function useContentCalls(site: OneSite) {
   const { client } = useConsole();
   const queries = useQueryClient();
@@ -22,7 +22,7 @@ export function useContentCalls(site: OneSite) {
       await queries.invalidateQueries({ queryKey: historyQuery(client, site).queryKey });
       return written.version;
     },
-    /** Makes a version the one that everybody sees; an older one too. */
+    /** Publishes a version, also an older one. */
     publish: async (version: number): Promise<void> => {
       const history = await client.call(publishContent, { params: { brand, region, version } });
       queries.setQueryData(historyQuery(client, site).queryKey, history);

@@ -5,7 +5,7 @@ import type { OneSite } from "../parts/use-one-site.ts";
 import { withValueAt } from "./content-paths.ts";
 import { keepEdits, readKeptEdits } from "./kept-edits.ts";
 
-/** A version to begin from. */
+/** A version to start from. */
 export interface ContentBase {
   readonly version: number;
   readonly content: LandingContent;
@@ -13,14 +13,14 @@ export interface ContentBase {
 
 export interface ContentEdits {
   readonly content: LandingContent;
-  /** The version that the edits began from; sent when saving. */
+  /** The version that the edits are based on; sent when saving. */
   readonly basedOn: number;
   /** The differences from the starting version; updated shortly after typing. */
   readonly changes: readonly ContentChange[];
   /** Whether earlier unsaved edits were found in this tab. */
   readonly wereKept: boolean;
   readonly set: (path: string, value: unknown) => void;
-  /** Drops all edits and goes back to the version they began from. */
+  /** Drops all edits and returns to the version they are based on. */
   readonly discard: () => void;
   /** Starts again from a version, such as the one just saved. */
   readonly beginFrom: (base: ContentBase) => void;

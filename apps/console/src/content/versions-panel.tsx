@@ -134,7 +134,7 @@ function versionColumns({ newerBuild, ...ways }: Ways & { readonly newerBuild: n
   ]);
 }
 
-/** Every version with who wrote it and when; compare, edit from, publish again. */
+/** Every version with its author and time; compare, edit from it, publish it again. */
 export function VersionsPanel({ site, history, onEdit }: VersionsPanelProps) {
   const { session } = useConsole();
   const { staff } = useSnapshot(session);
@@ -152,7 +152,7 @@ export function VersionsPanel({ site, history, onEdit }: VersionsPanelProps) {
     setAsked(null);
   };
   const version = asked?.version.version ?? published;
-  // The published version is compared with the version it was made from.
+  // The published version is compared with the one it is based on.
   const other = version === published ? (asked?.version.basedOn ?? published) : published;
   return (
     <>

@@ -13,7 +13,7 @@ interface ClaimCardProps {
   readonly onClaim: () => void;
 }
 
-/** Stands in for a conversation that this operator doesn't hold: only its claimant may read it. */
+/** Shown instead of a conversation that this operator doesn't hold: only its claimant may read it. */
 export function ClaimCard({ item, busy, onClaim }: ClaimCardProps) {
   const claim = (
     <Button loading={busy} onClick={onClaim}>

@@ -22,14 +22,14 @@ interface ComposerProps {
   readonly onSend: () => void;
 }
 
-/** The reply box with everything that must be known before a reply is written. */
+/** The reply box with everything to know before writing a reply. */
 export function Composer(props: ComposerProps) {
   const { conversation, sheet, typing, boxRef, refusal, onRefusalSeen, onSend } = props;
   const { conversationId, customer, profile, brand } = conversation;
   const { store, delivery, sync } = useConsole().replies();
   const draft = useSnapshot(store.drafts)[conversationId] ?? emptyDraft;
   const conflict = useSnapshot(sync.conflicts)[conversationId];
-  // Until the desk sheet has loaded, the conversation itself says whether there is credit.
+  // Until the desk sheet has loaded, the conversation itself contains whether there is credit.
   const waiting = { kind: "waiting", reason: "credit" } as const;
   const eligibility = sheet?.standing ?? (customer.hasCredit ? undefined : waiting);
   const hold = holdOf(eligibility);

@@ -12,10 +12,10 @@ interface ConversationHeaderProps {
   readonly releasing: boolean;
   readonly onBack: () => void;
   readonly onRelease: () => void;
-  /** Hands it to a colleague. */
+  /** Transfers it to a colleague. */
   readonly onTransfer: () => void;
   readonly onToggleFacts: () => void;
-  /** Opens or closes the search of the conversation. */
+  /** Opens or closes the search in the conversation. */
   readonly onSearch: () => void;
   readonly searching: boolean;
 }

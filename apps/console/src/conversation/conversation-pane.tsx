@@ -40,7 +40,7 @@ function hasCode(error: Error | null, code: string): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** The middle pane: the conversation in whichever state it is for this operator. */
+/** The middle pane: the conversation in its current state for this operator. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { open, claiming, onClaim, onBack } = props;
   const { data, error, unclaimed } = open;

@@ -15,7 +15,7 @@ import { useHistory } from "./use-history.ts";
 interface ConversationViewProps {
   readonly conversation: OpsConversation;
   readonly boxRef: Ref<HTMLTextAreaElement>;
-  /** Whether the search of the conversation is open. */
+  /** Whether the search in the conversation is open. */
   readonly searching?: boolean;
   readonly onSearchEnd?: () => void;
 }
@@ -43,7 +43,7 @@ export function ConversationView(props: ConversationViewProps) {
     document.addEventListener("visibilitychange", leave);
     return () => {
       document.removeEventListener("visibilitychange", leave);
-      // Another conversation is opened: what was typed here need not wait for a pause.
+      // Another conversation is opened, so typed text is saved at once.
       sync.flush();
     };
   }, [sync]);

@@ -22,7 +22,7 @@ async function openConversation() {
   return { screen, box };
 }
 
-/** As at another machine: nothing of this tab is there. */
+/** Simulates another machine, without this tab's storage. */
 async function atAnotherMachine() {
   sessionStorage.clear();
   return await openConversation();
@@ -31,9 +31,9 @@ async function atAnotherMachine() {
 test("unsent text is there at another machine; two texts are asked about, and a sent one is gone", async () => {
   const here = await openConversation();
   await here.box.fill("The lamp is lit.");
-  // leaving does not wait for a pause
+  // leaving saves without waiting for a pause
   await here.screen.unmount();
-  // the other machine has another storage: what this one still writes down comes before
+  // the other machine has another storage, so what this one still writes is removed first
   const bases = `parlour-console-draft-bases:${demoStaff.id}`;
   await expect.poll(() => sessionStorage.getItem(bases)).toMatch(/The lamp is lit/);
   const there = await atAnotherMachine();
@@ -96,7 +96,7 @@ test("a slash and a few letters put a canned reply into the box with its names; 
   await expect
     .poll(async () => (await received()).replies)
     .toMatchObject([{ cannedReplyId: conversationId(72) }]);
-  // the box is empty again: the slash finds, it is never sent
+  // the box is empty again: the slash starts the search and is never sent
   await userEvent.keyboard("/{Escape}");
   await expect.element(box).toHaveFocus();
   await expect.element(box).toHaveValue("");

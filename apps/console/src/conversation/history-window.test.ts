@@ -30,7 +30,7 @@ test("pages into the past go before the newest, without gap or double", () => {
   const newest = run(301, 500);
   const window = withPage(withPage(noHistory, run(201, 300), newest), run(101, 200), newest);
   expect(ends(shownMessages(window, newest))).toEqual([101, 500, 400]);
-  // new messages continue to arrive: those that left the newest page come from the loaded ones
+  // new messages continue to arrive: those that leave the newest page come from the loaded ones
   expect(ends(shownMessages(window, run(290, 510)))).toEqual([101, 510, 410]);
   expect(nextPast(shownMessages(window, newest))).toBe(101);
   expect(nextPast(run(1, 5))).toBeNull();

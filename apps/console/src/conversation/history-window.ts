@@ -1,12 +1,13 @@
 import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
 
 /**
- * Which messages of a conversation are on the page. Sequences have no gaps, so two runs of messages that touch are one.
+ * The range of a conversation's messages on the page. Sequences have no gaps, so two adjacent ranges are
+ * joined.
  */
 export interface HistoryWindow {
   /** Older loaded messages besides the newest ones, ascending and without gaps; empty: none. */
   readonly earlier: readonly OpsMessage[];
-  /** `earlier` does not reach the newest messages: it is a place in the past. */
+  /** `earlier` does not reach the newest messages: it is a range in the past. */
   readonly detached: boolean;
 }
 
@@ -40,17 +41,17 @@ export function withPage(
   return { earlier, detached: window.detached && last + 1 < first };
 }
 
-/** The window that a page around one message opens. */
+/** Returns the window for a page around one message. */
 export function windowAround(page: readonly OpsMessage[], newest: readonly OpsMessage[]): HistoryWindow {
   return withPage({ earlier: [], detached: true }, page, newest);
 }
 
-/** Before which sequence a page ends that has a message in its sight, some before it and more after it. */
+/** Returns the end (exclusive) of a page with a message in its middle. */
 export function pageEndAround(sequence: number): number {
   return sequence - before + pageSize;
 }
 
-/** Before which sequence the next page into the past ends; null if nothing is left. */
+/** Returns the end (exclusive) of the next earlier page; null if there is none. */
 export function nextPast(shown: readonly OpsMessage[]): number | null {
   const first = shown[0]?.sequence ?? 1;
   return first > 1 ? first : null;

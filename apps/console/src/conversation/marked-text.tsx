@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 
 interface MarkedTextProps {
   readonly text: string;
-  /** Lower-case words, as `searchTerms` makes them. */
+  /** Lower-case words, as returned by `searchTerms`. */
   readonly words: readonly string[];
 }
 
-/** A text with the words of a search marked. */
+/** A text with a search's words marked. */
 export function MarkedText({ text, words }: MarkedTextProps) {
   const parts: ReactNode[] = [];
   let at = 0;

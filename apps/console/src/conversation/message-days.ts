@@ -13,7 +13,9 @@ function localDay(time: Date): string {
   return `${time.getFullYear()}-${month}-${String(time.getDate()).padStart(2, "0")}`;
 }
 
-/** `Today`, `Yesterday`, `Thursday 19 November`, or with its year when that is another one. */
+/**
+ * Formats a day: `Today`, `Yesterday`, `Thursday 19 November`, or with its year if it is not the current one.
+ */
 export function dayLabel(time: Date, now: Date): string {
   const day = localDay(time);
   if (day === localDay(now)) return "Today";
@@ -30,7 +32,7 @@ export function dayLabel(time: Date, now: Date): string {
     .replace(",", "");
 }
 
-/** Ascending by sequence, cut where the reader's calendar day changes. */
+/** Groups messages by the reader's calendar day, ascending by sequence. */
 export function messageDays(messages: readonly OpsMessage[], now: Date): readonly MessageDay[] {
   const days: { day: string; label: string; messages: OpsMessage[] }[] = [];
   for (const message of messages.toSorted((a, b) => a.sequence - b.sequence)) {
@@ -43,7 +45,7 @@ export function messageDays(messages: readonly OpsMessage[], now: Date): readonl
   return days;
 }
 
-/** Sequence of the first message that the customer has written since the last reply; null when none waits. */
+/** Returns the sequence of the first customer message since the last reply; null if none waits. */
 export function firstUnanswered(messages: readonly OpsMessage[]): number | null {
   let first: number | null = null;
   for (const message of messages.toSorted((a, b) => a.sequence - b.sequence)) {

@@ -15,9 +15,9 @@ interface MessageItemProps {
   readonly conversationId: string;
   readonly message: OpsMessage;
   readonly writer: string;
-  /** How far the customer has read, if this is the message that shows it. */
+  /** How far the customer has read, if this message shows it. */
   readonly read?: string | undefined;
-  /** The search result that was opened, with the words it matched. */
+  /** The opened search result, with the matching words. */
   readonly found?: readonly string[] | undefined;
 }
 

@@ -10,7 +10,7 @@ import styles from "./message-log.module.css";
 import { useFollowEnd } from "./use-follow-end.ts";
 import type { useHistory } from "./use-history.ts";
 
-/** The search result that was opened, with the words it matched. */
+/** The opened search result, with the matching words. */
 export interface FoundMessage {
   readonly sequence: number;
   readonly words: readonly string[];
@@ -19,14 +19,14 @@ export interface FoundMessage {
 interface MessageLogProps {
   readonly conversation: OpsConversation;
   readonly history: ReturnType<typeof useHistory>;
-  /** How far the customer has read; undefined: not known yet. */
+  /** How far the customer has read; undefined: unknown yet. */
   readonly readUpTo: number | undefined;
   readonly found: FoundMessage | null;
-  /** The reply that is under way, after all messages. */
+  /** The reply being sent, after all messages. */
   readonly pending: ReactNode;
 }
 
-/** The messages of a conversation, cut by day, with a line where the unanswered ones begin. */
+/** The messages of a conversation, grouped by day, with a line before the unanswered ones. */
 export function MessageLog({ conversation, history, readUpTo, found, pending }: MessageLogProps) {
   const { messages, customer, profile } = conversation;
   const { shown, detached } = history;
@@ -54,7 +54,7 @@ export function MessageLog({ conversation, history, readUpTo, found, pending }: 
         className={styles["log"]}
         role="log"
         aria-label={`Messages with ${customer.name}`}
-        // Only what comes at the end is news: earlier messages that are loaded are not read out.
+        // Only new messages at the end are announced, not earlier ones that are loaded.
         aria-live={atEnd && !detached ? undefined : "off"}
         data-log
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area has to be reachable by keyboard

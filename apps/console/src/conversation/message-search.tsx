@@ -25,7 +25,7 @@ interface Found {
   readonly hasMore: boolean;
 }
 
-/** Looks through the whole conversation. Asked for by Enter, not with every key: each search is recorded. */
+/** Searches the whole conversation on Enter, not with every key, because each search is audited. */
 export function MessageSearch({ conversation, onGo, onClose }: MessageSearchProps) {
   const { conversationId, customer, profile } = conversation;
   const { client } = useConsole();

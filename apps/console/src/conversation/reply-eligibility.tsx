@@ -4,7 +4,7 @@ import { Coins, Gift } from "lucide-react";
 import styles from "./reply-eligibility.module.css";
 
 interface ReplyEligibilityNoteProps {
-  /** undefined: not known yet. */
+  /** undefined: unknown yet. */
   readonly eligibility: ReplyEligibility | undefined;
   readonly customer: string;
 }

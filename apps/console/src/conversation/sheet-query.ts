@@ -4,12 +4,15 @@ import { queryOptions } from "@tanstack/react-query";
 import { conversationKey } from "../desk/desk-queries.ts";
 import type { DraftSync } from "../reply/draft-sync.ts";
 
-/** Below the conversation's own key: what makes that one old makes its sheet old, too. */
+/** Below the conversation's own key: whatever invalidates that also invalidates its sheet. */
 export function sheetKey(conversationId: string) {
   return [...conversationKey(conversationId), "sheet"] as const;
 }
 
-/** The operator's aids besides the messages. Each response also updates the draft sync with the server's drafts. */
+/**
+ * The operator's aids besides the messages. Each response also updates the draft sync with the server's
+ * drafts.
+ */
 export function sheetQuery(client: StaffClient, sync: DraftSync, conversationId: string) {
   return queryOptions({
     queryKey: sheetKey(conversationId),
@@ -20,7 +23,7 @@ export function sheetQuery(client: StaffClient, sync: DraftSync, conversationId:
       return sheet;
     },
     refetchInterval: (query) => {
-      // Nothing announces that a customer has bought credit, so a waiting conversation looks for itself.
+      // No event reports that a customer has bought credit, so a waiting conversation is polled.
       return query.state.data?.standing.kind === "waiting" ? 5_000 : 60_000;
     },
   });

@@ -3,9 +3,9 @@ import { useCallback, useLayoutEffect, useRef, useState } from "react";
 /** Within this distance of the end, new messages are followed. */
 const nearEndPixels = 80;
 
-/** The facts about a list that its scrolling depends on. */
+/** The facts about a list that determine its scrolling. */
 interface Extent {
-  /** Grows by one with every new message at the end. */
+  /** Increases with every new message at the end. */
   readonly newest: number;
   /** Sequence of the first message; it decreases when earlier ones are loaded. */
   readonly first: number;
@@ -34,7 +34,7 @@ export function useFollowEnd({ newest, first }: Extent) {
     setAtEnd(true);
   }, [newest]);
 
-  /** The reader goes somewhere else in the list. */
+  /** The reader scrolls elsewhere in the list. */
   const leaveEnd = useCallback(() => {
     following.current = false;
     setAtEnd(false);

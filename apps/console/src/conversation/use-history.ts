@@ -50,7 +50,7 @@ export function useHistory({ conversationId, messages: newest }: OpsConversation
 
   return {
     shown,
-    /** A place in the past is shown, without the newest messages. */
+    /** A range in the past is shown, without the newest messages. */
     detached: window.detached,
     /** There are messages before the first one shown. */
     hasEarlier: past !== null,
@@ -68,7 +68,7 @@ export function useHistory({ conversationId, messages: newest }: OpsConversation
         setWindow((known) => withPage(known, page, newest));
       });
     },
-    /** Makes sure that a message is shown; false if that failed. */
+    /** Loads a message if needed and shows it; false if that failed. */
     goTo: async (sequence: number): Promise<boolean> => {
       if (shown.some((message) => message.sequence === sequence)) return true;
       return await read(pageEndAround(sequence), pageSize, (page) => {

@@ -125,7 +125,7 @@ test("a customer is found by their whole number, and credits are given with a re
   const dialog = screen.getByRole("dialog", { name: "Give Maddox free credits" });
   await dialog.getByLabelText("Credits").fill("80");
   await dialog.getByRole("button", { name: "Give the credits" }).click();
-  // Both mistakes are said, and the first is where the typing goes on.
+  // Both mistakes are shown, and the first field has the focus.
   await expect.element(dialog.getByText("At most 50 at once")).toBeVisible();
   await expect.element(dialog.getByText("Say why, for the audit")).toBeVisible();
   await expect.element(dialog.getByLabelText("Credits")).toHaveFocus();
@@ -145,7 +145,7 @@ test("a customer is found by their whole number, and credits are given with a re
     credits: 5,
     reason: "Replies came late",
   });
-  // What was found has been read already: once is one row in the audit.
+  // The found customer was read already: one read is one row in the audit.
   expect(answered.filter(({ call }) => call === `GET /ops/api/customers/${customerId}`)).toHaveLength(1);
 });
 
@@ -201,7 +201,7 @@ test("a refund says why it is not possible, or that it takes a second person", a
   await dialog.getByLabelText("Why").fill("asked by phone");
   await dialog.getByRole("button", { name: "Ask for approval" }).click();
   await expect.element(dialog.getByRole("alert")).toMatchTextContent(/can't be refunded any more/);
-  // What was typed stays.
+  // The typed text stays.
   await expect.element(dialog.getByLabelText("Why")).toHaveValue("asked by phone");
 });
 
@@ -236,7 +236,7 @@ test("the menu leads by keys to what the role may see; a page above it says so k
   await expect.element(screen.getByRole("link", { name: "Skip to the page" })).toHaveFocus();
   menu.getByRole("link", { name: "Customers" }).element().focus();
   await userEvent.keyboard("{Enter}");
-  // The page's heading takes the focus, so that keys go on there.
+  // The page's heading gets the focus, so that keys continue there.
   await expect.element(screen.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();
   expect(history.location.pathname).toBe("/customers");
   expect(document.title).toBe("Customers – Parlour console");

@@ -46,7 +46,7 @@ function ReviewHint() {
   return <p className={styles["muted"]}>Usual for this: {days === 1 ? "a day" : `${days} days`}.</p>;
 }
 
-/** Bans a customer at once, for a reason and until somebody else looks at it again. */
+/** Bans a customer at once, with a reason and a date for the review. */
 export function BanDialog({ customer, open, onClose }: BanDialogProps) {
   const { client, queryClient } = useConsole();
   const { customerId } = customer;

@@ -1,4 +1,4 @@
-/** Everything that is known of a customer: invalidated as a whole after anything was done. */
+/** Everything about a customer: invalidated as a whole after every change. */
 export function customerKey(customerId: string) {
   return ["customer", customerId] as const;
 }

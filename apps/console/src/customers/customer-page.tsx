@@ -39,7 +39,7 @@ function marksOf({ ban, debt, coolOffUntil, selfExcludedUntil, payments }: Custo
   );
 }
 
-/** One customer, part by part; what nobody opens is not read, and not in the audit. */
+/** One customer, part by part. Parts that nobody opens are not read, and so not audited. */
 export function CustomerPage() {
   const { client } = useConsole();
   const { customerId } = useParams({ from: "/frame/area/customers/$customerId" });

@@ -12,7 +12,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { readOnce } from "../parts/read-once.ts";
 import { customerKey } from "./customer-key.ts";
 
-/** The queries of a customer's page, one per part: what nobody opens is not read, and not in the audit. */
+/**
+ * The queries of a customer's page, one per part. Parts that nobody opens are not read, and so not audited.
+ */
 export function customerQueries(client: StaffClient, customerId: string) {
   const key = customerKey(customerId);
   const params = { customerId };

@@ -22,7 +22,10 @@ const schema = object({
 
 const brandKey = "parlour-console-customer-brand";
 
-/** Finds a customer by their whole phone number, as one who writes in states it. There is no other way: no list to browse. */
+/**
+ * Finds a customer by their whole phone number, as they state it when they write in. It is the only way:
+ * there is no list to browse.
+ */
 export function CustomersPage() {
   const { client, queryClient } = useConsole();
   const navigate = useNavigate();

@@ -11,7 +11,9 @@ import { useConsole } from "../services/console-services.ts";
 import styles from "./customer-page.module.css";
 import { EraseDialog } from "./erase-dialog.tsx";
 
-/** A customer's copy of their data, and their erasure: for administrators, when somebody asked by post or e-mail. */
+/**
+ * A customer's copy of their data, and their erasure, for administrators, after a request by post or e-mail.
+ */
 export function DataRights({ customer }: { readonly customer: CustomerFacts }) {
   const { client } = useConsole();
   const { customerId } = customer;

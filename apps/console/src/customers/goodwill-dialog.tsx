@@ -56,7 +56,8 @@ export function GoodwillDialog({ customer, open, onClose }: GoodwillDialogProps)
             const { status } = await client.call(giveGoodwill, { params: { customerId }, body });
             setWaits(status === "awaiting_approval");
           } catch (error) {
-            // An earlier try with another amount has arrived: whoever still wants this one gives it on purpose.
+            // An earlier attempt with another amount was already stored: this one must be given again on
+            // purpose.
             if (error instanceof ApiError && error.code === "already_decided")
               setGoodwillId(crypto.randomUUID());
             throw error;

@@ -17,7 +17,10 @@ interface CustomerDialogProps {
 
 const schema = object({ reason: reasonField });
 
-/** Shows a customer's phone number, for a reason; it is gone again with the dialog, and kept nowhere in the page. */
+/**
+ * Reveals a customer's phone number, for a reason; it disappears with the dialog and is not stored in the
+ * page.
+ */
 export function RevealDialog({ customer, open, onClose }: CustomerDialogProps) {
   const { client } = useConsole();
   const [phone, setPhone] = useState<string | null>(null);

@@ -15,7 +15,7 @@ import styles from "./customer-page.module.css";
 
 const pageLength = 100;
 
-/** 3 -> "+3", -1 -> "−1", 0 -> "–". */
+/** Formats 3 as "+3", -1 as "−1", 0 as "–". */
 function signed(amount: number): string {
   if (amount === 0) return "–";
   return amount > 0 ? `+${amount}` : `−${-amount}`;

@@ -10,7 +10,7 @@ import { HandedNote } from "./handed-note.tsx";
 import { ReturnWarning } from "./return-warning.tsx";
 import type { UnderWay } from "./use-desk-actions.ts";
 
-/** What can be done with a column's conversation; the same functions every time. */
+/** The actions for a column's conversation; their identity is stable. */
 export interface ColumnActions {
   readonly takeUp: (conversationId: string) => void;
   readonly claim: (conversationId: string) => void;
@@ -29,7 +29,7 @@ interface DeskColumnProps {
   readonly unclaimed: QueueItem | null;
   /** Whether the queue has loaded. A conversation in neither list is requested anyway. */
   readonly queueKnown: boolean;
-  /** The one in the address, which the keys act on. */
+  /** The conversation in the address, which the keys act on. */
   readonly open: boolean;
   /** Whether other columns are shown next to it. */
   readonly beside: boolean;
@@ -37,7 +37,9 @@ interface DeskColumnProps {
   readonly actions: ColumnActions;
 }
 
-/** One conversation on the desk, with a reply box of its own. Working in it makes it the one that the keys act on. */
+/**
+ * One conversation on the desk with its own reply box. Working in it makes it the one that the keys act on.
+ */
 export const DeskColumn = memo(function DeskColumn(props: DeskColumnProps) {
   const { conversationId, held, unclaimed, queueKnown, open, beside, underWay, actions } = props;
   const { client, live } = useConsole();
@@ -52,7 +54,7 @@ export const DeskColumn = memo(function DeskColumn(props: DeskColumnProps) {
   const shown = { data: unclaimed === null ? data : undefined, error, unclaimed };
   const name = data?.customer.name ?? unclaimed?.customerName ?? held?.customerName ?? "Conversation";
 
-  // Opening a conversation is for answering it. On touch screens a focused box would cover it with a keyboard.
+  // A conversation is opened to reply. On touch screens focus would open the keyboard over it.
   const ready = shown.data !== undefined;
   useEffect(() => {
     if (!open || !ready || !matchMedia("(pointer: fine)").matches) return;

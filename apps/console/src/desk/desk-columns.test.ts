@@ -6,7 +6,7 @@ test("one column below 1280 pixels, two from there, three from 1920", () => {
 });
 
 test("beside facts a conversation stays as wide as a phone", () => {
-  // Desks of windows of 1280, 1440 and 1920 pixels, next to a narrow and a wide menu.
+  // Desks in windows of 1280, 1440 and 1920 pixels, next to a narrow and a wide menu.
   expect([1228, 1064, 1388, 1224, 1868, 1704].map(columnsBesideFacts)).toEqual([2, 1, 2, 2, 4, 3]);
   expect(columnsBesideFacts(600)).toBe(1);
 });

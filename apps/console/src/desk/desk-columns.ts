@@ -6,7 +6,7 @@ export function columnsThatFit(width: number): 1 | 2 | 3 {
   return width >= 1280 ? 2 : 1;
 }
 
-/** What queue and facts leave of the desk at the least, and how narrow a conversation may be, in CSS pixels. */
+/** The least width in CSS pixels for queue and facts beside the columns. */
 const besideColumns = 544;
 const narrowestColumn = 324;
 

@@ -11,10 +11,10 @@ import { ViewMenu } from "./view-menu.tsx";
 
 interface DeskHeaderProps {
   readonly queue: DeskQueue | null;
-  /** A claim is on its way. */
+  /** A claim is in progress. */
   readonly busy: boolean;
   readonly presence: ReturnType<typeof usePresence>;
-  /** Columns that the window has room for. */
+  /** How many columns fit the window. */
   readonly fitting: 1 | 2 | 3;
   readonly onNext: () => void;
   readonly onShortcuts: () => void;

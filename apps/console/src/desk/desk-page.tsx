@@ -30,7 +30,7 @@ import { useFactsShown } from "./use-facts-shown.ts";
 import { useHeldFacts } from "./use-held-facts.ts";
 import { useSteady } from "./use-steady.ts";
 
-/** The desk: queue, conversations, and who is in them. One pane at a time on phones. */
+/** The desk: queue, conversations and facts. One pane at a time on phones. */
 export function DeskPage() {
   const { conversationId: openId = null } = useParams({ strict: false });
   const services = useConsole();
@@ -93,7 +93,8 @@ export function DeskPage() {
     list,
     queue,
     openId,
-    // The queue knows the name before the conversation is there, and a key pressed then must not be lost.
+    // The queue has the name before the conversation has loaded, and a key pressed meanwhile must not be
+    // lost.
     openName: heldFacts?.customer.name ?? (openId === null ? null : (byId.get(openId)?.customerName ?? null)),
     tabs: columns.tabs,
     fitting: columns.fitting,

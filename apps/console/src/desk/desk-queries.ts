@@ -11,7 +11,10 @@ export function conversationKey(conversationId: string) {
   return [...conversationsKey, conversationId] as const;
 }
 
-/** How often lists are refetched. The stream reports changes, so while it works this is only a fallback. */
+/**
+ * Returns how often lists are refetched. The stream reports changes, so while it works this is only a
+ * fallback.
+ */
 function refetchEvery(live: LiveStatus): number {
   return live === "live" ? 60_000 : 5_000;
 }
@@ -31,7 +34,7 @@ export function conversationQuery(client: StaffClient, conversationId: string, l
     queryKey: conversationKey(conversationId),
     queryFn: ({ signal }) => client.call(opsConversation, { params: { conversationId } }, { signal }),
     refetchInterval: (query) => {
-      // Nothing announces that a customer has bought credit, so a waiting conversation looks for itself.
+      // No event reports that a customer has bought credit, so a waiting conversation is polled.
       if (query.state.data?.customer.hasCredit === false) return 5_000;
       return refetchEvery(live);
     },

@@ -1,18 +1,18 @@
 import { queueOrders, type QueueOrder } from "@parlour/contract/rules/queue-order";
 import { proxy, snapshot, subscribe } from "valtio";
 
-/** How an operator has arranged their desk. Kept on this device for each of them. */
+/** How an operator has arranged their desk. Stored on this device for each operator. */
 export interface DeskSettings {
   order: QueueOrder;
   /** Sites whose queue is shown, as `brand:REGION`; none: all. */
   sites: string[];
-  /** Open conversations side by side, as far as the screen has room. */
+  /** How many conversations are shown side by side, if the screen has room. */
   columns: 1 | 2 | 3;
   /** Whether sending a reply opens the next conversation. */
   goOn: boolean;
-  /** A tone when somebody writes. */
+  /** Whether a sound is played for new messages. */
   sounds: boolean;
-  /** Notifications of the system while the desk is out of sight. */
+  /** System notifications while the desk is hidden. */
   notifications: boolean;
 }
 
@@ -51,7 +51,7 @@ export function parseDeskSettings(text: string | null): DeskSettings {
   };
 }
 
-/** An operator's settings as valtio state, which keeps itself. */
+/** Returns an operator's settings as valtio state that saves itself. */
 export function createDeskSettings(storage: Storage, staffId: string): DeskSettings {
   const key = `${keyPrefix}:${staffId}`;
   let kept: string | null = null;

@@ -98,7 +98,7 @@ test("Next is given by the server: what a colleague has just taken is passed ove
 
 test("a conversation that a colleague has just claimed says so", async () => {
   const { screen } = await openConsole();
-  // Chosen before the colleague takes it: afterwards the queue may have let it go already.
+  // Chosen before the colleague claims it: afterwards the queue may have removed it already.
   await screen.getByText("Newest", { exact: true }).click();
   await expect.element(screen.getByRole("heading", { name: /Newest/ })).toBeVisible();
   await desk({ do: "handOver", id: conversationId(1), to: colleague });

@@ -48,7 +48,7 @@ test.for([
   wantColumns(columns);
   const { screen } = await openConsole(`/conversations/${conversationId(1)}`);
   await expect.element(screen.getByRole("textbox", { name: /^Reply as/ }).first()).toHaveFocus();
-  // Beside several they are shown when asked for.
+  // Beside several columns they are shown only on request.
   if (columns > 1) await userEvent.keyboard("{Escape}i");
   await expect.element(screen.getByRole("complementary", { name: "Customer and profile" })).toBeVisible();
   await expect.poll(() => places().length).toBe(columns + 2);
@@ -81,7 +81,7 @@ test("facts follow the conversation that is worked in, and nothing moves on the 
 });
 
 test("where there is no room for all, facts take that of the other conversation, which comes back to its place", async () => {
-  // A supervisor's menu stands open here.
+  // A supervisor's menu is open here.
   await desk({
     do: "plan",
     answers: [{ call: "GET /ops/api/session", body: { ...demoStaff, role: "supervisor", due: null } }],

@@ -47,7 +47,7 @@ interface HeldTabProps {
 
 const HeldTab = memo(function HeldTab({ item, number, open, shown, onOpen }: HeldTabProps) {
   const tab = useRef<HTMLButtonElement>(null);
-  // More than fit are scrolled to: the open one is always in sight.
+  // If not all fit, the list scrolls so that the open one is always visible.
   useEffect(() => {
     if (open) tab.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [open]);

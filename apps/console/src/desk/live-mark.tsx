@@ -10,7 +10,7 @@ const explained = {
   reconnecting: "What you see may be a few seconds old",
 } as const;
 
-/** Whether changes arrive by themselves. */
+/** Shows whether changes arrive automatically. */
 export function LiveMark() {
   const { status } = useSnapshot(useConsole().live);
   return (

@@ -10,7 +10,7 @@ interface ReturnWarningProps {
   readonly onKeep: () => void;
 }
 
-/** Says in the last minute that a conversation goes back to the queue, with the one press that keeps it. */
+/** Warns in the last minute that a conversation returns to the queue, with a button to keep it. */
 export function ReturnWarning({ returnsAt, onKeep }: ReturnWarningProps) {
   const left = useNowAs((now) =>
     returnsAt !== null && aboutToReturn(returnsAt, now) ? secondsToReturn(returnsAt, now) : null,

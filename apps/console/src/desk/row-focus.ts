@@ -1,10 +1,13 @@
-/** Moving through the queue moves the real focus: what is selected is then seen and heard alike. */
+/** Moving through the queue moves the real focus, so that selection and screen readers agree. */
 
 function rowsOf(list: HTMLElement): readonly HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>("[data-queue-row]")];
 }
 
-/** Focuses the row after or before the focused one; without one, begins at the open conversation or the first row. */
+/**
+ * Focuses the row after or before the focused one; without one, starts at the open conversation or the first
+ * row.
+ */
 export function moveRowFocus(list: HTMLElement | null, step: 1 | -1): void {
   if (list === null) return;
   const rows = rowsOf(list);
@@ -15,7 +18,7 @@ export function moveRowFocus(list: HTMLElement | null, step: 1 | -1): void {
   rows[Math.min(Math.max(to, 0), rows.length - 1)]?.focus();
 }
 
-/** The conversation whose row is focused; null when none is. */
+/** Returns the conversation whose row is focused; null if none is. */
 export function focusedRowId(list: HTMLElement | null): string | null {
   if (list === null) return null;
   const row = rowsOf(list).find((candidate) => candidate === document.activeElement);

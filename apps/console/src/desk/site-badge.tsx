@@ -1,6 +1,9 @@
 import styles from "./site-badge.module.css";
 
-/** Brand and region of a conversation, such as `Duskwren GB`. Brands are ids here: the desk knows no brand. */
+/**
+ * Brand and region of a conversation, such as `Duskwren GB`. Brands are ids here, because the desk loads no
+ * brands.
+ */
 export function SiteBadge({ brand, region }: { readonly brand: string; readonly region: string }) {
   const name = brand
     .split("-")

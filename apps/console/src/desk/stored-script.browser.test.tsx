@@ -4,16 +4,16 @@ import { render } from "vitest-browser-react";
 import { demoStaff } from "../../testing/desk-state.ts";
 import { conversationId, openConsole, resetDesk } from "../testing/open-desk.tsx";
 
-/** docs/safety.md, "stored script": none runs, wherever the desk shows what others wrote. */
+/** docs/safety.md, "stored script": no script runs, wherever the desk shows other people's text. */
 
 let runs = 0;
-// It stays to the end: what the planted mistake loads may fail, and so run, after its test.
+// Stays to the end: what the planted mistake loads may fail, and so run, after its test.
 Object.assign(globalThis, { parlourRan: () => void (runs += 1) });
 beforeEach(() => {
   runs = 0;
 });
 
-/** Elements and attributes that only data can have put there. */
+/** Returns elements and attributes that only data can have added. */
 function scriptsWithin(place: ParentNode): string[] {
   const found = [...place.querySelectorAll("script, iframe, object, embed, base")].map(
     ({ outerHTML }) => outerHTML,
@@ -33,7 +33,7 @@ async function holdsAsText(texts: readonly string[]): Promise<void> {
   expect(runs).toBe(0);
 }
 
-/** All payloads as one text: of the customer's name and the profile's words a page shows one each. */
+/** All payloads as one text, because a page shows only one customer's name and one profile. */
 const words = scriptPayloads.join(" | ");
 
 test("no payload runs from a message, a name, a preview or the profile's facts", async () => {
@@ -68,7 +68,7 @@ test("no payload runs from the queue, where names and previews stand", async () 
   const { screen } = await openConsole();
   const queue = screen.getByRole("region", { name: "Queue" });
   await expect.element(queue.getByRole("listitem").first()).toBeVisible();
-  // Only rows in sight are in the page: the whole queue is gone through, page by page.
+  // Only visible rows are in the page, so the queue is scrolled through, page by page.
   const missing = new Set(scriptPayloads.map((body, index) => `${index} ${body}`));
   const list = queue.getByRole("list").element().parentElement;
   await expect
@@ -83,7 +83,7 @@ test("no payload runs from the queue, where names and previews stand", async () 
 });
 
 test("the watch sees payloads run where a page is unsafe", async () => {
-  // The planted mistake: without it nobody would know that the watch sees anything.
+  // The planted mistake: without it nobody would know that the watch finds anything.
   const { container } = await render(<div dangerouslySetInnerHTML={{ __html: words }} />);
   expect(scriptsWithin(container).length).toBeGreaterThan(20);
   await expect.poll(() => runs).toBeGreaterThan(5);

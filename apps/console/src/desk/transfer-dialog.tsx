@@ -27,14 +27,14 @@ function whyNot({ presence, held, capacity }: Colleague): string | null {
 }
 
 interface TransferDialogProps {
-  /** The conversation to hand over; null: closed. */
+  /** The conversation to transfer; null: closed. */
   readonly conversationId: string | null;
   readonly customer: string;
   readonly onClose: () => void;
   readonly onDone: (to: string) => void;
 }
 
-/** Hands a conversation to a colleague who is available and has room, with a note for them. */
+/** Transfers a conversation to a colleague who is available and has room, with a note. */
 export function TransferDialog({ conversationId, customer, onClose, onDone }: TransferDialogProps) {
   const { client } = useConsole();
   const open = conversationId !== null;

@@ -32,7 +32,8 @@ export function useColumns(openId: string | null, mine: readonly QueueItem[], ch
       ? recent
       : [openId, ...recent.filter((id) => id !== openId)].slice(0, 20);
   const nextShown = arrangeColumns(shown, { open: openId, held: nextTabs, count, recent: nextRecent });
-  // The layout is derived from the held and open conversations. React re-renders before the old layout is painted.
+  // The layout is derived from the held and open conversations. React re-renders before the old layout is
+  // painted.
   if (nextTabs !== tabs) setTabs(nextTabs);
   if (nextRecent !== recent) setRecent(nextRecent);
   if (!same(nextShown, shown)) setShown(nextShown);

@@ -33,7 +33,7 @@ export function useDeskActions() {
     await open(conversationId);
   }
 
-  /** One thing after the other: a second press while one is under way is a slip. */
+  /** Runs one action at a time: a second press during one is a mistake. */
   async function alone(
     what: NonNullable<UnderWay>,
     act: () => Promise<void>,
@@ -58,7 +58,7 @@ export function useDeskActions() {
   return {
     underWay,
     problem,
-    /** Something to know that went well. */
+    /** A message after success. */
     word,
     dismiss: () => {
       setProblem(null);
@@ -78,7 +78,7 @@ export function useDeskActions() {
         async () => show(await client.call(claimConversation, { params: { conversationId } })),
         (error) => thrownMessage("claimConversation", error),
       ),
-    /** Lets the server give the next one: no two operators get the same. */
+    /** Lets the server choose the next one: no two operators get the same. */
     claimNext: () =>
       void alone(
         { claiming: null },
@@ -126,7 +126,7 @@ export function useDeskActions() {
           return thrownMessage("releaseConversation", error);
         },
       ),
-    /** After a colleague has taken over. */
+    /** Called after a colleague has taken over. */
     handedOver: async (conversationId: string, to: string, wasOpen: boolean) => {
       if (wasOpen) await navigate({ to: "/" });
       queryClient.removeQueries({ queryKey: conversationKey(conversationId) });

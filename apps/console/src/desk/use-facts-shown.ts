@@ -7,8 +7,8 @@ const wide = "(width >= 73.75rem)";
 export type FactsState = "default" | "shown" | "hidden";
 
 /**
- * Whether customer and profile are shown. Where they have a place of their own they follow the conversation that is worked
- * in, and next to several of them only where they are asked for; on narrow screens that ends with the conversation.
+ * Whether customer and profile are shown. With a place of their own they follow the focused conversation, and
+ * beside several columns they are shown only on request; on narrow screens they close with the conversation.
  */
 export function useFactsShown(conversationId: string | null, severalColumns: boolean) {
   const [chosen, setChosen] = useState<{ state: FactsState; of: string | null }>({
@@ -22,7 +22,7 @@ export function useFactsShown(conversationId: string | null, severalColumns: boo
   const shown = state === "shown" || (state === "default" && roomy && !severalColumns);
   return {
     state,
-    /** They take room from the conversations. */
+    /** They take space from the conversations. */
     beside: shown && roomy,
     toggle: () => {
       setChosen({ state: shown ? "hidden" : "shown", of: conversationId });

@@ -3,11 +3,11 @@ import { ownNext, type DeskQueue } from "../queue/desk-queue.ts";
 import { useConsole } from "../services/console-services.ts";
 import type { DeskActions } from "./use-desk-actions.ts";
 
-/** Sends the text in a reply box as its button would, and opens the next conversation once it was sent. */
+/** Sends the text in a reply box like its button, and opens the next conversation once it was sent. */
 export function useGoOn(queue: DeskQueue | null, actions: DeskActions) {
   const { store } = useConsole().replies();
 
-  /** Resolves with whether the reply that is under way arrives; one that fails stays with its reason. */
+  /** Resolves with whether the reply being sent arrives; a failed one stays with its reason. */
   async function arrives(conversationId: string): Promise<boolean> {
     return await new Promise((resolve) => {
       let stop = (): void => undefined;

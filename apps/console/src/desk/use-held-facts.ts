@@ -5,7 +5,9 @@ import { standingOf, type DeskQueue } from "../queue/desk-queue.ts";
 import { useConsole } from "../services/console-services.ts";
 import { conversationQuery } from "./desk-queries.ts";
 
-/** The open conversation where this operator holds it, for the pane next to the columns; null otherwise. */
+/**
+ * Returns the open conversation if this operator holds it, for the pane next to the columns; otherwise null.
+ */
 export function useHeldFacts(
   openId: string | null,
   queueKnown: boolean,

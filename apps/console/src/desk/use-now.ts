@@ -18,19 +18,22 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The same time, for everything rendered with it. */
+/** Returns the same time to everything rendered together. */
 export function readNow(): number {
-  // With nobody listening the stored time is old; one tick's difference never shows otherwise.
+  // Without listeners the stored time is old; otherwise a difference below one tick never shows.
   if (timer === null) now = Date.now();
   return now;
 }
 
-/** The time in milliseconds, once a second, from one timer for the whole page. */
+/** Returns the time in milliseconds, updated once a second, from one timer for the whole page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, readNow);
 }
 
-/** The day it is here, as text that only changes at midnight: for what must not be drawn every second. */
+/**
+ * Returns the local day as text that only changes at midnight: for components that must not render every
+ * second.
+ */
 export function useToday(): string {
   return useSyncExternalStore(subscribe, () => new Date(readNow()).toDateString());
 }

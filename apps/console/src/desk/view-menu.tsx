@@ -10,7 +10,7 @@ import { changeDeskSettings } from "./desk-settings.ts";
 
 const columnWords = { 1: "One conversation", 2: "Two side by side", 3: "Three side by side" } as const;
 
-/** How this operator wants their desk: columns, what sending does, sounds and notifications. */
+/** The settings of an operator's desk: columns, what sending does, sounds and notifications. */
 export function ViewMenu({ fitting }: { readonly fitting: 1 | 2 | 3 }) {
   const settings = useConsole().deskSettings();
   const { columns, goOn, sounds, notifications } = useSnapshot(settings);

@@ -28,7 +28,7 @@ const emptyWords = {
   all: "Nothing is written down. Add what comes by post, e-mail or phone, so that nobody forgets it.",
 } as const;
 
-/** What people asked about their data and other things by post, e-mail or phone, with or without an account. */
+/** Requests about data and other things by post, e-mail or phone, from people with or without an account. */
 export function EnquiriesPage() {
   const { client } = useConsole();
   const { search, setSearch } = usePageSearch();

@@ -1,6 +1,6 @@
 import { customerKey } from "../customers/customer-key.ts";
 
-/** All lists of the requests' page. */
+/** All lists of the enquiries page. */
 export const enquiriesKey = ["enquiries"] as const;
 
 /** The queries that show an enquiry, refetched after it changed. */

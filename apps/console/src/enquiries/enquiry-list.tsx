@@ -91,11 +91,11 @@ interface EnquiryListProps {
   readonly enquiries: readonly Enquiry[];
   /** The advice if the list is empty. */
   readonly empty: string;
-  /** Leads to the customer of each; not needed on the customer's own page. */
+  /** Whether each links to its customer; not needed on the customer's own page. */
   readonly linked?: boolean;
 }
 
-/** Requests, newest first. */
+/** Enquiries, newest first. */
 export function EnquiryList({ enquiries, empty, linked = false }: EnquiryListProps) {
   if (enquiries.length === 0)
     return <EmptyState icon={<Inbox />} level={3} title="No requests" text={empty} />;

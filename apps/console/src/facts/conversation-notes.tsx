@@ -8,7 +8,7 @@ import styles from "./facts-pane.module.css";
 import { RemarkForm } from "./remark-form.tsx";
 import { Remark } from "./remark.tsx";
 
-/** The longest note, in characters: the server refuses more. */
+/** The longest note in characters; the server refuses longer ones. */
 const noteMaxLength = 1000;
 
 function notesQuery(client: StaffClient, conversationId: string) {
@@ -18,7 +18,7 @@ function notesQuery(client: StaffClient, conversationId: string) {
   });
 }
 
-/** What staff wrote down for each other about the customer. They stay: a note can't be changed by anybody later. */
+/** Staff's notes for each other about the customer. They can't be changed later. */
 export function ConversationNotes({ conversation }: { readonly conversation: OpsConversation }) {
   const { conversationId, customer } = conversation;
   const { client } = useConsole();

@@ -10,12 +10,12 @@ import { PersonPicture } from "./person-picture.tsx";
 
 dayjs.extend(relativeTime);
 
-/** The times that a region's clocks show, from west to east: "Fri 20:15", or "Fri 17:15 Perth – 20:15 Sydney". */
+/** Formats a region's local times, from west to east: "Fri 20:15", or "Fri 17:15 Perth – 20:15 Sydney". */
 export function regionTime(region: string, now: Date): string {
   if (!isRegionCode(region)) return "";
   const times = localTimes(region, now);
   const [first] = times;
-  // the widest known cities: Lord Howe is further east, and almost nobody lives there
+  // the best-known cities: Lord Howe is further east, but almost nobody lives there
   const last = times.find(({ place }) => place === "Sydney") ?? first;
   if (first === undefined || last === undefined) return "";
   if (first === last) return first.time;

@@ -21,7 +21,7 @@ export function FactsPane({ conversation, onClose }: FactsPaneProps) {
         <h2 className={styles["title"]}>Customer and profile</h2>
         <IconButton label="Hide customer and profile" icon={<X aria-hidden />} onClick={onClose} />
       </header>
-      {/* What is half typed into a box belongs to one conversation. */}
+      {/* Half-typed text belongs to one conversation. */}
       <div className={styles["scroll"]} key={conversationId}>
         <CustomerFacts conversation={conversation} />
         <ToldFacts conversation={conversation} />

@@ -10,8 +10,8 @@ interface PersonPictureProps {
 }
 
 /**
- * Whether the console can load a picture's address: a whole address, a brand's file, which this host serves below
- * /brands/, or a picture that staff have uploaded.
+ * Whether the console can load a picture's address: a full address, a brand's file, which this host serves
+ * below /brands/, or a picture that staff uploaded.
  */
 function leadsToPicture(address: string): boolean {
   return /^(?:https?:|data:|\/brands\/|\/im\/media\/open\/)/.test(address);

@@ -11,14 +11,14 @@ interface RemarkFormProps {
   readonly submitLabel: string;
   readonly operation: ConsoleOperation;
   readonly maxLength: number;
-  /** The text to change; then the box has the focus. */
+  /** The text to edit; then the box has the focus. */
   readonly initial?: string;
   readonly onCancel?: () => void;
   /** Saves the text. If it throws, the error is shown and the typed text stays. */
   readonly onSubmit: (body: string) => Promise<void>;
 }
 
-/** One box and its button: Enter keeps it, Shift and Enter make a line. */
+/** One box and its button: Enter saves, Shift and Enter add a line. */
 export function RemarkForm(props: RemarkFormProps) {
   const { label, placeholder, submitLabel, operation, maxLength, initial = "", onCancel, onSubmit } = props;
   const [text, setText] = useState(initial);

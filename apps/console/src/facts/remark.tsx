@@ -12,14 +12,14 @@ interface RemarkProps {
   readonly who: string;
   /** ISO 8601. */
   readonly at: string;
-  /** Whose words a failed removal gets. */
+  /** The operation whose messages a failed removal uses. */
   readonly operation?: ConsoleOperation;
   readonly onEdit?: () => void;
-  /** Removes it; asked for twice. */
+  /** Removes it, after a confirmation. */
   readonly onRemove?: () => Promise<void>;
 }
 
-/** Something that staff wrote down, with who and when. */
+/** A text that staff wrote, with author and time. */
 export function Remark({ text, who, at, operation, onEdit, onRemove }: RemarkProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ import styles from "./facts-pane.module.css";
 import { RemarkForm } from "./remark-form.tsx";
 import { Remark } from "./remark.tsx";
 
-/** The longest fact, in characters: the server refuses more. */
+/** The longest fact in characters; the server refuses longer ones. */
 const factMaxLength = 280;
 
 function whoAndWhen(fact: PersonaFact): { readonly who: string; readonly at: string } {

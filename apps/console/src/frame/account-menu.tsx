@@ -8,7 +8,7 @@ import { useConsole } from "../services/console-services.ts";
 import styles from "./account-menu.module.css";
 import { Link } from "@tanstack/react-router";
 
-/** Who is signed in, and the way out. */
+/** The signed-in person, and the button to sign out. */
 export function AccountMenu({ onSignOut }: { readonly onSignOut: () => void }) {
   const services = useConsole();
   const menuId = useId();

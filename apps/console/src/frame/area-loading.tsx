@@ -2,7 +2,7 @@ import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import styles from "./area-layout.module.css";
 
-/** Holds a page's place while its chunk is on the way. */
+/** Placeholder for a page while its chunk is loading. */
 export function AreaLoading() {
   return (
     <output className={styles["loading"]}>

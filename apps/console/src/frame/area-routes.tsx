@@ -15,7 +15,10 @@ interface PageSpec {
   readonly load: () => Promise<FunctionComponent>;
 }
 
-/** Every page of the areas with its full path and the role it takes, an area's own page before those below it. */
+/**
+ * Returns every page of the areas with its full path and required role, an area's own page before those below
+ * it.
+ */
 export function areaPages(areas: readonly Area[]): readonly PageSpec[] {
   return areas.flatMap((area) => [
     area,
@@ -41,7 +44,7 @@ function guarded({ title, role, load }: PageSpec) {
   });
 }
 
-/** One page's route below the frame's. */
+/** Returns one page's route below the frame's. */
 function pageRoute<Parent extends AnyRoute, const Path extends string>(
   parent: Parent,
   page: PageSpec & { readonly path: Path },
@@ -56,14 +59,14 @@ function pageRoute<Parent extends AnyRoute, const Path extends string>(
   });
 }
 
-/** The lazy routes of the areas by their paths, so that the router's types know each address and its parameters. */
+/** The areas' lazy routes by their paths, so that the router's types have each address and its parameters. */
 type AreaRoutes<Parent extends AnyRoute> = {
   readonly [Path in AreaPath]: ReturnType<typeof pageRoute<Parent, Path>>;
 };
 
-/** Lazy routes of the areas. */
+/** Returns the areas' lazy routes. */
 export function areaRoutes<Parent extends AnyRoute>(parent: Parent): AreaRoutes<Parent> {
   const routes = areaPages(areas).map((page) => [page.path, pageRoute(parent, page)]);
-  // Made from the same table as the type.
+  // Created from the same table as the type.
   return Object.fromEntries(routes) as AreaRoutes<Parent>;
 }

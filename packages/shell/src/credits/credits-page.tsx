@@ -21,7 +21,7 @@ import { DebtNotice } from "./debt-notice.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { Purchases } from "./purchases.tsx";
 
-/** /credits: four bundles, and in plain words what they pay for (docs/experience.md, "Buying"). */
+/** /credits: four bundles, and a plain explanation of what they pay for (docs/experience.md, "Buying"). */
 export function CreditsPage() {
   const tenant = useTenant();
   const { client } = useServices();

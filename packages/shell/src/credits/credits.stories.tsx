@@ -11,7 +11,7 @@ export default meta;
 
 const gold = `/credits/checkout?bundle=gold&from=${profileFixture.id}`;
 
-/** Bought just now, whatever day the story is looked at. */
+/** Bought just now, whenever the story is opened. */
 function fresh(): typeof purchaseFixture {
   const day = 24 * 60 * 60 * 1000;
   const paidAt = new Date(Date.now() - day).toISOString();

@@ -18,7 +18,7 @@ export function formatTime(iso: string): string {
   return time.format(new Date(iso));
 }
 
-/** A calendar date without a time, such as 2026-11-27, as "27 November 2026" wherever it is read. */
+/** Formats a calendar date without a time, such as 2026-11-27, as "27 November 2026" in every time zone. */
 export function formatCalendarDate(date: string): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 }

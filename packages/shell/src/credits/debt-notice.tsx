@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useServices } from "../app/services-context.tsx";
 import { paymentsQuery, statementQuery } from "./credit-queries.ts";
 
-/** Credits that are owed after a payment was taken back by its bank: how many, why, and what makes up for them. */
+/** Credits that are owed after the bank took a payment back: how many, why, and what repays them. */
 export function DebtNotice() {
   const { client } = useServices();
   const { data: payments } = useQuery(paymentsQuery(client));

@@ -1,14 +1,14 @@
 import type { Client } from "@parlour/api-client/create-client";
 import { apiErrorOf } from "@parlour/api-client/read-refusal";
 
-/** Hands a file to the browser to keep. */
+/** Saves a file as a download. */
 export function saveFile(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = fileName;
   link.click();
-  // The download has taken hold of the content by the next task; an address that stays would keep it in memory.
+  // The download has taken the content by the next task; keeping the address would keep it in memory.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }
 

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { formatDayAndTime } from "./date-format.ts";
 import styles from "./statement-page.module.css";
 
-/** Rows shown at once. */
+/** How many rows are shown at once. */
 const pageSize = 20;
 
-/** Replies that cost nothing, newest first, each with its reason. */
+/** Uncharged replies, newest first, each with its reason. */
 export function FreeReplies({ replies }: { readonly replies: readonly UnchargedReply[] }) {
   const [shown, setShown] = useState(pageSize);
   return (

@@ -18,7 +18,10 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 import { paymentsQuery } from "./credit-queries.ts";
 import styles from "./limits-offer.module.css";
 
-/** Offers a monthly limit at the first purchase (LIMIT-5); shows nothing to whoever has bought before or has limits. */
+/**
+ * Offers a monthly limit at the first purchase (LIMIT-5); shows nothing to customers who have bought before
+ * or have limits.
+ */
 export function LimitsOffer({ bundle }: { readonly bundle: Bundle }) {
   const { client } = useServices();
   const { data: payments } = useQuery(paymentsQuery(client));
@@ -61,7 +64,7 @@ function OfferForm({ bundle, limits, onSaved }: OfferFormProps) {
       const most = formatMoney({ minor: monthMinor, currency: limits.currency });
       onSaved(`You will spend at most ${most} in any month. You can change that in your account.`);
     } catch {
-      // Shown below, from the mutation.
+      // The mutation's error is shown below.
     }
   }
 

@@ -6,8 +6,8 @@ import { loadPart } from "@parlour/overlays/parts/load-part";
 const loaded = new Map<string, Promise<Stripe | null>>();
 
 /**
- * Loads the card provider's script, once per key and only when a payment begins. Rejects when it can't be
- * loaded or does not come within 120 s (NAV-17); the next call then tries again.
+ * Loads the card provider's script, once per key and only when a payment begins. Rejects if it can't be
+ * loaded within 120 s (NAV-17); the next call then tries again.
  */
 export async function loadCards(publishableKey: string): Promise<Stripe | null> {
   const known = loaded.get(publishableKey);

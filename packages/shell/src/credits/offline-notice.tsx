@@ -2,11 +2,11 @@ import { Notice } from "@parlour/ui/notice.tsx";
 import { useOnline } from "../app/use-online.ts";
 
 interface OfflineNoticeProps {
-  /** A payment is under way, of which the card provider knows already. */
+  /** The card provider already knows of a payment under way. */
   readonly isPaying?: boolean;
 }
 
-/** Says while the browser is offline how far the money got, and that buying needs the connection. */
+/** Shows while the browser is offline what happened to the money, and that buying needs the connection. */
 export function OfflineNotice({ isPaying = false }: OfflineNoticeProps) {
   const online = useOnline();
   if (online) return null;

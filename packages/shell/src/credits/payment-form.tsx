@@ -15,7 +15,7 @@ import type { StartedPayment } from "./checkout-store.ts";
 import styles from "./checkout-page.module.css";
 import { paymentProblem } from "./payment-problem.ts";
 
-/** Wallets above the card, where the customer's browser has one: a press and a thumb instead of sixteen digits. */
+/** Wallets above the card, if the customer's browser has one, because they need no typing. */
 const paymentOptions: StripePaymentElementOptions = {
   layout: "accordion",
   paymentMethodOrder: ["apple_pay", "google_pay", "card"],
@@ -59,7 +59,7 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
     onProblem(null);
     try {
       const checked = await elements.submit();
-      // The checkout was left, over a wallet's sheet perhaps: nothing is paid unseen.
+      // The checkout was left, perhaps with a wallet's sheet open: nothing is paid then.
       if (!isHere.current) return;
       if (checked.error !== undefined) {
         onProblem(paymentProblem(checked.error));
@@ -69,11 +69,12 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
       const answer = await stripe.confirmPayment({
         elements,
         clientSecret: payment.clientSecret,
-        // This very page, with bundle and way back in its address: it settles what it finds there.
+        // The same page, with bundle and return page in its address: it settles the payment it finds there.
         confirmParams: { return_url: location.href },
         redirect: "if_required",
       });
-      // Left meanwhile: as after a reload, the payment is among the purchases, and settled when its checkout is opened.
+      // Left meanwhile: as after a reload, the payment is among the purchases, and is settled when its
+      // checkout is opened.
       if (!isHere.current) return;
       if (answer.error === undefined) onPaid(answer.paymentIntent.id);
       // Already paid in another tab, or just before a reload.
@@ -112,7 +113,7 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
       >
         Pay {total}
       </Button>
-      {/* Below the button that was pressed, which stays where it is. */}
+      {/* Below the pressed button, which does not move. */}
       {problem === null ? null : (
         <Notice tone="error" ref={bringIntoView}>
           {problem}

@@ -7,8 +7,8 @@ import type { Bundle } from "@parlour/contract/rules/bundles";
 type PaymentOrder = OperationInput<typeof createPaymentIntent>["body"];
 
 /**
- * The payment intent request (PAY-3, PAY-4): the cost with the decimal point removed, the bundle's amount, and a
- * description made of brand, region name and the word payment.
+ * Returns the payment intent request (PAY-3, PAY-4): the cost without the decimal point, the bundle's amount,
+ * and a description made of brand, region name and the word payment.
  */
 export function paymentOrder(
   bundle: Bundle,

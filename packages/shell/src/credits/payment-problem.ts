@@ -1,8 +1,8 @@
 import type { StripeError } from "@stripe/stripe-js";
 
 /**
- * Explains a failed attempt to the customer: whether money was taken, and whether to pay again (PAY-10). Null if the
- * card provider's form already explains it.
+ * Returns the message for a failed attempt: whether money was taken, and whether to pay again (PAY-10). Null
+ * if the card provider's form already shows one.
  */
 export function paymentProblem(error: Pick<StripeError, "type" | "message">): string | null {
   switch (error.type) {

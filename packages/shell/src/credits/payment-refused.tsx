@@ -14,7 +14,7 @@ import { formatDayAndTime } from "./date-format.ts";
 import styles from "./checkout-page.module.css";
 import type { PurchaseRefusal } from "./use-started-payment.ts";
 
-/** The age check has its own card. */
+/** The age check has its own component. */
 type ShownRefusal = Exclude<PurchaseRefusal, "age_verification_required">;
 
 interface PaymentRefusedProps {
@@ -29,7 +29,9 @@ const refusals = {
   age_check_pending: { icon: <ShieldQuestion />, title: "We are checking your account" },
 } as const;
 
-/** A purchase that the customer's own limit or break stands against: kindly, with the reason and the way to it. */
+/**
+ * A purchase that the customer's own limit or break prevents: the reason, kindly, and a link to change it.
+ */
 export function PaymentRefused({ refused, bundle }: PaymentRefusedProps) {
   const { client } = useServices();
   const { from } = useSearch({ strict: false });

@@ -18,7 +18,7 @@ import { useStartedPayment } from "./use-started-payment.ts";
 
 export interface PaymentStepProps {
   readonly bundle: Bundle;
-  /** Why the last attempt failed, in the customer's words. */
+  /** Why the last attempt failed, as a text for the customer. */
   readonly problem: string | null;
   readonly onProblem: (problem: string | null) => void;
   /** Called when the card was accepted, so that the payment with this intent is settled. */
@@ -91,7 +91,7 @@ export function PaymentStep({ bundle, problem, onProblem, onPaid }: PaymentStepP
   );
 }
 
-/** Shown under the catalogue's message: whether money was taken and what to do (PAY-10). */
+/** Returns the text below the catalogue's message: whether money was taken and what to do (PAY-10). */
 function startProblem(error: Error): string {
   const code = error instanceof ApiError ? error.code : "network";
   if (code === "network") return "Check your connection and try again.";

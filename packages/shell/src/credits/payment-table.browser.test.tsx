@@ -12,7 +12,7 @@ import { openTestApp } from "../testing/test-app.ts";
 
 /** The payment form (PAY-16, SITE-5) as a table: each part of a sentence is the title of a row. */
 
-/** One for all rows: the app opens the provider's script once per key. */
+/** One for all rows: the app loads the provider's script once per key. */
 const stripe = installFakeStripe();
 
 async function atCheckout() {
@@ -41,7 +41,7 @@ const paymentLines: readonly RuleLine[] = [
     line: "… and the key that the page carries: the server's test key on test subdomains, the live one otherwise.",
     async holds() {
       const { tenant } = await atCheckout();
-      // Opened once, however often the page is.
+      // Loaded once, however often the page is opened.
       expect(stripe.keys).toEqual([tenant.cardsPublishableKey]);
     },
   },

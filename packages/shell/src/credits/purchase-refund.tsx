@@ -18,7 +18,7 @@ interface PurchaseRefundProps {
   readonly onRefunded: (arrivesBy: string) => void;
 }
 
-/** Until when a purchase can be refunded, and the refund, asked for in two steps with its rule in between. */
+/** Until when a purchase can be refunded, and the refund in two steps with its rule in between. */
 export function PurchaseRefund({ payment, until, onRefunded }: PurchaseRefundProps) {
   const { client } = useServices();
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import type { BadgeTone } from "@parlour/ui/badge.tsx";
 export interface PurchaseState {
   readonly label: string;
   readonly tone: BadgeTone;
-  /** A sentence more, where one is needed. */
+  /** An additional sentence, if needed. */
   readonly detail: string | null;
 }
 
@@ -76,8 +76,10 @@ function paymentState({ status }: CustomerPayment): PurchaseState {
 const unfinishedMs = 24 * 60 * 60 * 1000;
 
 /**
- * Purchases worth showing: none that were never paid and never will be, and no checkout that was only opened.
- * @param isPaying whether Pay was pressed in this tab for a payment, which the server may not know of yet
+ * Returns the purchases to show, without payments that can no longer be paid and checkouts that were only
+ * opened.
+ *
+ * @param isPaying whether Pay was pressed in this tab for a payment, which the server may not know yet
  */
 export function shownPurchases(
   payments: readonly CustomerPayment[],

@@ -18,7 +18,7 @@ beforeEach(() => {
   Object.assign(stripe, acceptingCards());
 });
 
-/** A day after the purchase of the fixture. */
+/** A day after the fixture's purchase. */
 const clock = { ...systemClock, now: () => Date.parse("2026-11-20T20:15:00.000Z") };
 
 async function open(server: FakeServer, path = "/credits") {

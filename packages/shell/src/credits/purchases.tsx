@@ -15,10 +15,10 @@ import { PurchaseCard } from "./purchase-card.tsx";
 import { shownPurchases } from "./purchase-state.ts";
 import styles from "./purchases.module.css";
 
-/** Purchases shown before "Show all". */
+/** How many purchases are shown before "Show all". */
 const shownAtFirst = 4;
 
-/** The customer's purchases with their receipts and refunds, and the way to the statement. */
+/** The customer's purchases with their receipts and refunds, and a link to the statement. */
 export function Purchases() {
   return (
     <section className={styles["purchases"]} aria-labelledby="purchases">

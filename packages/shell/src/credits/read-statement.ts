@@ -11,7 +11,7 @@ export function joined(first: Statement, next: Statement): Statement {
   };
 }
 
-/** Reads a statement to its end: the server lists 50,000 movements at a time. */
+/** Reads a statement to its end, because the server returns 50,000 movements at a time. */
 export async function readWholeStatement(
   client: Pick<Client, "call">,
   signal?: AbortSignal,

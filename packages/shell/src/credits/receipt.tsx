@@ -17,7 +17,10 @@ interface ReceiptProps {
   readonly balance: number;
 }
 
-/** A payment that succeeded: the new balance, the way back to the draft, the receipt, and until when it can be refunded. */
+/**
+ * A successful payment: the new balance, a link back to the draft, the receipt, and until when it can be
+ * refunded.
+ */
 export function Receipt({ intent, balance }: ReceiptProps) {
   return (
     <Card className={styles["step"]}>

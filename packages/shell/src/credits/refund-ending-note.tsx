@@ -1,7 +1,7 @@
 import { formatMoney } from "@parlour/contract/money";
 import { useRefundEndedByReply } from "./refundable.ts";
 
-/** Says beforehand that the next reply would end a purchase's refund (REFUND-6); nothing otherwise. */
+/** Warns that the next reply would end a purchase's refund period (REFUND-6); otherwise nothing. */
 export function RefundEndingNote() {
   const purchase = useRefundEndedByReply();
   if (purchase === null) return null;

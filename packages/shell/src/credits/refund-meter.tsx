@@ -3,7 +3,10 @@ import { Meter } from "@parlour/ui/meter.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { daysUntil, formatDayAndTime } from "./date-format.ts";
 
-/** Until when a purchase can be refunded: a plain date and how much of the 30 days is left. It does not tick. */
+/**
+ * Until when a purchase can be refunded: a date and how much of the 30 days is left. It does not count down
+ * live.
+ */
 export function RefundMeter({ until }: { readonly until: string }) {
   const { clock } = useServices();
   const days = daysUntil(until, clock.now());

@@ -5,7 +5,7 @@ import { useServices } from "../app/services-context.tsx";
 import { balanceQuery } from "../data/queries.ts";
 import { creditKeys, paymentsQuery } from "./credit-queries.ts";
 
-/** The purchase that the next reply is paid from: replies take the oldest one that has credits left. */
+/** Returns the purchase that pays for the next reply: the oldest one with credits left. */
 export function spentNext(payments: readonly CustomerPayment[]): CustomerPayment | null {
   const withCredits = payments.filter(({ creditsLeft }) => creditsLeft !== null && creditsLeft > 0);
   // Newest first on the wire.
@@ -13,7 +13,7 @@ export function spentNext(payments: readonly CustomerPayment[]): CustomerPayment
 }
 
 /**
- * The purchase that can be refunded now and could not be after the next reply; null if a reply ends nothing
+ * Returns the purchase that can be refunded now but not after the next reply; null if there is none
  * (REFUND-1: within 30 days, if no credit of the purchase was spent).
  */
 export function refundEndedByReply(payments: readonly CustomerPayment[], now: Date): CustomerPayment | null {

@@ -13,12 +13,12 @@ import { formatDayAndTime } from "./date-format.ts";
 import { statementMemory } from "./statement-memory.ts";
 import styles from "./statement-page.module.css";
 
-/** Checks the statement in this browser, and says how to check it without us. */
+/** Checks the statement in this browser, and explains how to check it independently. */
 export function StatementCheck({ statement }: { readonly statement: Statement }) {
   const { localStorage, clock } = useServices();
   const [part, setPart] = useState(0);
   const check = useMutation({
-    // Hashing asks no server: it works offline too.
+    // Hashing needs no server, so it also works offline.
     networkMode: "always",
     mutationFn: async () => {
       setPart(0);
@@ -66,7 +66,7 @@ interface VerdictProps {
   readonly balance: number;
 }
 
-/** Problems listed before the rest is only counted. */
+/** How many problems are listed; further ones are only counted. */
 const listedProblems = 8;
 
 function Verdict({ verdict, balance }: VerdictProps) {

@@ -1,13 +1,16 @@
 import { keptStorage, ownerKey } from "../session/kept-storage.ts";
 import type { SeenHead } from "./check-statement.ts";
 
-/** Remembers the head of a customer's chain in this browser: a place, a hash and a moment, nothing that was said or paid. */
+/**
+ * Remembers the head of a customer's chain in this browser: a position, a hash and a time, no texts and no
+ * payments.
+ */
 export interface StatementMemory {
   readonly read: () => SeenHead | null;
   readonly write: (head: SeenHead) => void;
 }
 
-/** The memory of one customer's chain. */
+/** The stored head of one customer's chain. */
 export function statementMemory(storage: Storage | null, customerId: string): StatementMemory {
   const kept = keptStorage(storage, ownerKey(customerId));
   return {

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { formatDay, formatTime } from "./date-format.ts";
 import styles from "./statement-page.module.css";
 
-/** Movements shown at once. */
+/** How many movements are shown at once. */
 const pageSize = 60;
 
 /** The movements by day, newest first: description, change, and balance afterwards. */
@@ -59,7 +59,7 @@ function Movement({ entry }: { readonly entry: StatementEntry }) {
   );
 }
 
-/** "+4", "−1" with a real minus, "0". */
+/** Formats a change: "+4", "−1" with a real minus sign, "0". */
 function signed(change: number): string {
   if (change === 0) return "0";
   return change > 0 ? `+${change}` : `\u2212${Math.abs(change)}`;

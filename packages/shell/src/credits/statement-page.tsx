@@ -17,7 +17,10 @@ import { StatementExport } from "./statement-export.tsx";
 import { StatementMovements } from "./statement-movements.tsx";
 import styles from "./statement-page.module.css";
 
-/** /credits/statement: every movement of the customer's credits, what cost nothing, the files, and how to check it all. */
+/**
+ * /credits/statement: every movement of the customer's credits, uncharged replies, the files, and how to
+ * check them.
+ */
 export function StatementPage() {
   const { client } = useServices();
   const { data: statement, isPending, isFetching, refetch } = useQuery(statementQuery(client));

@@ -13,11 +13,11 @@ import type { StartedPayment } from "./checkout-store.ts";
 import { loadCards } from "./load-cards.ts";
 import { paymentOrder } from "./payment-order.ts";
 
-/** A payment that can be paid now, or one that turns out to have gone through before a reload. */
+/** A payment that can be paid now, or one that was paid before a reload. */
 export interface ReadyPayment {
   readonly payment: StartedPayment;
   readonly stripe: Stripe;
-  /** The payment was made and only must be settled. */
+  /** The payment was made and only needs to be settled. */
   readonly isPaid: boolean;
 }
 
@@ -65,7 +65,9 @@ async function readPaymentState(stripe: Stripe, payment: StartedPayment): Promis
   }
 }
 
-/** Starts a payment for a bundle, or takes up the one that a reload interrupted: never two for one purchase. */
+/**
+ * Starts a payment for a bundle, or continues the one that a reload interrupted: never two for one purchase.
+ */
 export function useStartedPayment(bundle: Bundle) {
   const tenant = useTenant();
   const { client, queryClient } = useServices();
@@ -89,7 +91,7 @@ export function useStartedPayment(bundle: Bundle) {
         checkout.begin(payment);
         return { payment, stripe, isPaid: false };
       } catch (error) {
-        // The customer's own doing, and no failure of the call: it has words of its own, and none of the catalogue.
+        // Caused by the customer, not a failure of the call: it has its own texts, none in the catalogue.
         const refused = refusalOf(error);
         // The cached acceptances are outdated, so they are fetched again.
         if (error instanceof ApiError && error.code === "acceptance_required") {
@@ -99,7 +101,7 @@ export function useStartedPayment(bundle: Bundle) {
         return refused;
       }
     },
-    // A payment is started when the customer comes here, never in the background.
+    // A payment is started only when the customer comes here, never in the background.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

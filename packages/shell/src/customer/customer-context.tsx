@@ -12,7 +12,7 @@ function identityOf(services: Services): string | null {
   return claims === null ? null : `${claims.serviceId} ${claims.user_name}`;
 }
 
-/** Opens the logged-in customer's space and keeps it live while anything below is shown. */
+/** Opens the logged-in customer's space and keeps it live while its children are shown. */
 export function CustomerProvider({ children }: { readonly children: ReactNode }) {
   const services = useServices();
   const [space] = useState(() => openCustomerSpace(services, identityOf(services)));
@@ -23,7 +23,7 @@ export function CustomerProvider({ children }: { readonly children: ReactNode })
   return <CustomerContext value={space}>{children}</CustomerContext>;
 }
 
-/** The customer's space. Throws outside the login-required routes: that is a bug. */
+/** Returns the customer's space. Throws outside of the login-required routes, which is a bug. */
 export function useCustomer(): CustomerSpace {
   const space = use(CustomerContext);
   if (space === null) throw new Error("A customer's part was rendered outside CustomerProvider.");

@@ -17,7 +17,7 @@ import { queryKeys } from "../data/query-keys.ts";
 import { forgetTexts, keptStorage, ownerKey } from "../session/kept-storage.ts";
 import type { LoginEnding } from "../session/session.ts";
 
-/** What belongs to the logged-in customer in this browser: drafts, the outbox, a started payment, live updates. */
+/** The logged-in customer's data in this browser: drafts, the outbox, a started payment, live updates. */
 export interface CustomerSpace {
   readonly drafts: DraftStore;
   readonly outbox: OutboxStore;
@@ -36,7 +36,7 @@ export interface CustomerSpace {
   readonly forget: (ending: LoginEnding) => void;
 }
 
-/** What a response to the send call means for the message. */
+/** Returns the consequence of a send call's error for the message. */
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof ApiError)) return { type: "unanswered" };
   const { code, status } = error;
@@ -45,14 +45,16 @@ function outcomeOf(error: unknown): SendOutcome {
   if (isBlockingRefusal(code)) {
     return { type: "refused", failure: code, explanation: shownMessage(error) ?? "" };
   }
-  // Errors of the moment or the login, not of the message.
+  // Errors that are temporary or about the login, not about the message.
   const saysNothing = code === "too_many_requests" || code === "unauthorized" || status >= 500;
   return saysNothing ? { type: "unanswered" } : { type: "refused", failure: "rejected" };
 }
 
 /**
- * Opens the space of a customer, and forgets what anybody else has written in this browser.
- * @param identity names the customer and the site, such as phone number and service id; null: the token does not say
+ * Opens a customer's space, and removes what other customers have written in this browser.
+ *
+ * @param identity identifies the customer and the site, such as phone number and service id; null if the
+ * token does not have them
  */
 export function openCustomerSpace(services: Services, identity: string | null): CustomerSpace {
   const { client, queryClient, clock, newId, locks } = services;
@@ -90,13 +92,13 @@ export function openCustomerSpace(services: Services, identity: string | null): 
       if (failure === "acceptance_required") void queryClient.resetQueries({ queryKey: queryKeys.legal });
       if (failure !== "no_credit") return;
       void queryClient.invalidateQueries({ queryKey: queryKeys.balance });
-      // At zero the draft stays (CHAT-28): the text goes back to the composer when that is empty.
+      // At zero balance the draft stays (CHAT-28): the text returns to the composer if that is empty.
       if ((drafts.state.texts[entry.profileId] ?? "") !== "") return;
       drafts.set(entry.profileId, entry.body);
       outbox.remove(entry.clientMessageId);
     },
     async exclusively(task) {
-      // Without locks the message's id keeps doubles out alone.
+      // Without locks, only the message's id prevents duplicates.
       if (locks === null) await task();
       else await locks.request(storage.fullKey("outbox"), task);
     },
@@ -143,7 +145,7 @@ export function openCustomerSpace(services: Services, identity: string | null): 
     forget(ending) {
       outbox.clear();
       drafts.clear();
-      // A login that only ran out leaves a payment to finish, and the pushes that were agreed to (decision 0014).
+      // An expired login leaves a payment to finish, and the pushes that the customer wanted (decision 0014).
       if (ending === "expired") return;
       checkout.clear();
       pushes.forget();

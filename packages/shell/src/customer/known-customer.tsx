@@ -1,7 +1,7 @@
 import type { OverlayCustomer } from "@parlour/overlays/facts";
 import { createContext, use, useState, type ReactNode } from "react";
 
-/** The customer as the overlays show them; null while unknown. */
+/** The customer for the overlays; null while unknown. */
 interface KnownCustomer {
   readonly customer: OverlayCustomer | null;
   readonly tell: (customer: OverlayCustomer | null) => void;
@@ -10,8 +10,8 @@ interface KnownCustomer {
 const KnownCustomerContext = createContext<KnownCustomer>({ customer: null, tell: () => undefined });
 
 /**
- * Lets a customer's pages, which load the account, tell the overlays above them who is here: the root itself loads
- * no server data.
+ * Lets a customer's pages, which load the account, pass it to the overlays above them, because the root
+ * itself loads no server data.
  */
 export function KnownCustomerProvider({ children }: { readonly children: ReactNode }) {
   const [customer, tell] = useState<OverlayCustomer | null>(null);

@@ -5,19 +5,19 @@ import { hasGap, withArrived, withOlderPage, type Conversation } from "../chat/c
 import type { LiveCache } from "./live-cache.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** Messages a page of history holds. */
+/** How many messages a page of history contains. */
 export const historyPage = 50;
 
 interface ConversationDependencies {
   readonly client: Client;
   readonly live: LiveCache;
-  /** Resolves once the stream is open, or has been tried long enough. */
+  /** Resolves once the stream is open, or has been tried for long enough. */
   readonly streamOpened: () => Promise<void>;
 }
 
 /**
- * One conversation: opens the stream first, then loads, then applies what arrived in between, so that nothing
- * falls through (CHAT-12). Loading again keeps the older pages unless they no longer join on.
+ * One conversation: opens the stream first, then loads, then applies what arrived meanwhile, so that no
+ * message is missed (CHAT-12). Reloading keeps the older pages unless there is a gap.
  */
 export function conversationQuery(dependencies: ConversationDependencies, profileId: string) {
   return queryOptions({
@@ -33,7 +33,7 @@ export function conversationQuery(dependencies: ConversationDependencies, profil
       const known = queryClient.getQueryData<Conversation>(queryKeys.conversation(profileId));
       const joined =
         known === undefined ? fresh : { ...withArrived(fresh, known.messages), hasMore: known.hasMore };
-      // The gap is larger than one page, so the list restarts with the newest page.
+      // The gap is larger than a page, so the list restarts with the newest page.
       const whole = hasGap(joined) ? fresh : joined;
       const current = withArrived(whole, dependencies.live.takeEarly(profileId));
       return hasGap(current) ? whole : current;
@@ -42,7 +42,7 @@ export function conversationQuery(dependencies: ConversationDependencies, profil
   });
 }
 
-/** Fetches the page before the oldest known message and puts it in front. */
+/** Loads the page before the oldest message and adds it at the start. */
 export async function loadOlder(client: Client, queryClient: QueryClient, profileId: string): Promise<void> {
   const key = queryKeys.conversation(profileId);
   const before = queryClient.getQueryData<Conversation>(key)?.messages[0]?.sequence;

@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { hasGap, lastSequence, withArrived, withRead, type Conversation } from "../chat/conversation.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** A typing mark without news is worthless after this many milliseconds. */
+/** A typing indicator without updates is hidden after this many milliseconds. */
 export const typingMs = 8000;
 
 /** Applies live events to the cached server data. Apart from the queries, nothing else writes to the cache. */
@@ -18,7 +18,7 @@ export interface LiveCache {
   readonly setRead: (profileId: string, upTo: number) => void;
 }
 
-/** Makes the live cache over the app's query client. */
+/** Creates the live cache on the app's query client. */
 export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCache {
   const early = new Map<string, Message[]>();
   const typingEnds = new Map<string, () => void>();
@@ -57,7 +57,7 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
     if (received) setTyping(profileId, false);
     changeProfile(profileId, (profile) => {
       const { sentAt: last } = profile.lastMessage ?? { sentAt: "" };
-      // A message caught up on after the list was fetched is counted there already.
+      // A message that arrived before the list was loaded is already counted there.
       if (last >= message.sentAt) return profile;
       return {
         ...profile,
@@ -68,11 +68,11 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
     sortProfiles();
   }
 
-  /** The server's own order: who was written with last comes first, then those nobody has written to. */
+  /** The server's order: latest conversation first, then profiles without one. */
   function sortProfiles(): void {
     queryClient.setQueryData<Profile[]>(queryKeys.profiles, (list) => {
       const lastAt = ({ lastMessage }: Profile): string => lastMessage?.sentAt ?? "";
-      // Stable: the others keep their places.
+      // Stable: the others keep their order.
       return list?.toSorted((one, other) =>
         lastAt(one) < lastAt(other) ? 1 : lastAt(one) > lastAt(other) ? -1 : 0,
       );

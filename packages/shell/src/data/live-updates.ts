@@ -14,9 +14,9 @@ const lostAfterMs = 2500;
 export interface LiveUpdates {
   /** Whether replies arrive immediately; false if the stream has been disconnected for a while. */
   readonly state: { reachable: boolean };
-  /** Opens the stream; the answer closes it. */
+  /** Opens the stream. Returns a function that closes it. */
   readonly start: () => () => void;
-  /** Resolves once the stream is open, or has been tried long enough. */
+  /** Resolves once the stream is open, or has been tried for long enough. */
   readonly opened: () => Promise<void>;
 }
 
@@ -24,7 +24,9 @@ type LiveUpdateDependencies = Pick<Services, "client" | "queryClient" | "session
 
 /**
  * Feeds the customer's event stream into the cache.
- * @param told what else wants to know: each opening of the stream, when the server can be reached, and each reply
+ *
+ * @param told other listeners: for each opening of the stream, when the server can be reached, and for each
+ * reply
  */
 export function createLiveUpdates(
   dependencies: LiveUpdateDependencies,
@@ -77,7 +79,8 @@ export function createLiveUpdates(
           told.onOpen();
           opens += 1;
           if (opens === 1) return;
-          // Messages are resumed from the cursor; who is there and what was read elsewhere are not.
+          // Messages resume from the cursor; presence and reads from elsewhere do not, so they are loaded
+          // again.
           void queryClient.invalidateQueries({ queryKey: queryKeys.profiles });
           void queryClient.invalidateQueries({ queryKey: queryKeys.conversations });
         },

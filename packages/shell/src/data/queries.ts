@@ -16,7 +16,7 @@ export function meQuery(client: Client) {
   });
 }
 
-/** The balance in credits; the stream keeps it fresh. */
+/** The balance in credits; the stream updates it. */
 export function balanceQuery(client: Client) {
   return queryOptions({
     queryKey: queryKeys.balance,
@@ -39,13 +39,13 @@ export function bundlesQuery(client: Client) {
 /** How old the list of online profiles may be, in milliseconds. */
 const presenceMs = 60_000;
 
-/** The profiles one can chat with; the stream keeps unread counts and last messages fresh. */
+/** The profiles that customers can chat with; the stream updates unread counts and last messages. */
 export function profilesQuery(client: Client) {
   return queryOptions({
     queryKey: queryKeys.profiles,
     queryFn: async ({ signal }) => client.call(profiles, {}, { signal }),
     staleTime: presenceMs,
-    // Polled, because no event reports who went online or offline.
+    // Polled, because no event reports a change of presence.
     refetchInterval: presenceMs,
     meta: { failed: "profiles", saidInPlace: true },
   });

@@ -6,22 +6,23 @@ import type { NoticeStore } from "../notices/notice-store.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** What the notice bar says of a failure. */
+      /** The operation whose failure message the notice bar shows. */
       readonly failed?: FailedOperation;
-      /** The page says it itself, where the data would be, while it has none to show. */
+      /** The page itself shows the failure in place of its data. */
       readonly saidInPlace?: boolean;
     };
   }
 }
 
-/** Whether the session deals with this failure (STATUS-1, STATUS-2, STATUS-4). */
+/** Whether the session handles this failure (STATUS-1, STATUS-2, STATUS-4). */
 function isSessionMatter(error: unknown): boolean {
   return error instanceof ApiError && ["unauthorized", "forbidden", "banned"].includes(error.code);
 }
 
 /**
- * The one cache of server data. A failed query shows its message of the catalogue (ERROR-2) in the bar, unless
- * the page shows it already, and once until it succeeds again: polling must not repeat itself every 10 s.
+ * Creates the cache of server data. A failed query shows its catalogue message (ERROR-2) in the bar, unless
+ * the page shows it already, and only once until it succeeds again, because polling must not repeat it every
+ * 10 s.
  */
 export function createQueryClient(notices: NoticeStore): QueryClient {
   const failing = new Set<string>();
@@ -40,7 +41,7 @@ export function createQueryClient(notices: NoticeStore): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // A missing response may be a short interruption, so it is retried. A refusal is not.
+        // A missing response may be a short interruption, so it is retried. An error response is not.
         retry: (count, error) => count < 2 && !(error instanceof ApiError),
         refetchOnWindowFocus: true,
       },

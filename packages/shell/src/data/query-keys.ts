@@ -9,7 +9,7 @@ export const queryKeys = {
   marketing: ["marketing"],
   logins: ["logins"],
   legal: ["legal"],
-  /** Breaks and self-exclusion, as the chat asks for them. */
+  /** Breaks and self-exclusion, for the chat. */
   pauses: ["pauses"],
   conversations: ["conversation"],
   conversation: (profileId: string) => ["conversation", profileId] as const,

@@ -1,14 +1,14 @@
 /** The browser interfaces that pushes need; null if any is missing, as in a private window or on plain http. */
 export interface BrowserNotifications {
-  /** The customer's permission for notifications of this site. */
+  /** Returns the customer's permission for notifications from this site. */
   permission(): NotificationPermission;
-  /** Asks for it; only in answer to a press. */
+  /** Requests it; only after a press. */
   ask(): Promise<NotificationPermission>;
-  /** The site's service worker; null if none is registered. */
+  /** Returns the site's service worker; null if none is registered. */
   registration(): Promise<Pick<ServiceWorkerRegistration, "pushManager"> | null>;
 }
 
-/** The browser's own. */
+/** Returns the browser's own interfaces. */
 export function browserNotifications(): BrowserNotifications | null {
   if (!("Notification" in globalThis) || !("PushManager" in globalThis)) return null;
   const workers = (navigator as Partial<Navigator>).serviceWorker;

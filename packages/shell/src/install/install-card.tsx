@@ -7,7 +7,7 @@ import { installPrompt, type InstallPrompt, type InstallWay } from "./install-pr
 import styles from "./install.module.css";
 
 interface InstallCardProps {
-  /** The page's own unless a story brings another. */
+  /** By default the page's own; stories pass another. */
   readonly prompt?: InstallPrompt;
 }
 

@@ -17,7 +17,7 @@ const asked: string[] = [];
 
 installPrompt().listen();
 
-/** What Chromium does when a page can be installed. */
+/** Simulates Chromium's event for an installable page. */
 function browserOffers(): void {
   const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
     prompt: async () => {
@@ -28,7 +28,7 @@ function browserOffers(): void {
   dispatchEvent(event);
 }
 
-/** A customer's device: each visit is an hour after the one before. */
+/** A customer's device: each visit is an hour after the previous one. */
 function device() {
   const storages = { local: freshStorage(), session: freshStorage() };
   const clock = createFakeClock();
@@ -61,7 +61,7 @@ describe("the offer to install", () => {
     }
     await visit();
     await expect.element(offer).toBeVisible();
-    // In the page's own flow: it covers nothing.
+    // In the page's layout, so it covers nothing.
     const box = offer.element().getBoundingClientRect();
     const first = page
       .getByRole("link", { name: /Isolde/ })
@@ -119,7 +119,7 @@ describe("the offer to install", () => {
   });
 
   it("is not made where the browser can't install", async () => {
-    // The offer was used up by its answer.
+    // The offer can't be used again after its response.
     await installPrompt().ask();
     const { visit } = device();
     for (let count = 1; count <= 4; count += 1) {

@@ -10,8 +10,8 @@ import { installPrompt, type InstallPrompt, type InstallWay } from "./install-pr
 import styles from "./install-offer.module.css";
 
 /**
- * Offers the app from the third visit on, where this browser can have it. Whether it does is settled when the page opens:
- * nothing moves away from under a thumb later, and a panel or the cookie banner is never joined by it.
+ * Offers the app from the third visit on, if this browser supports it. Decided when the page opens: nothing
+ * moves later, and the offer never appears together with a panel or the cookie banner.
  */
 export function InstallOffer({ prompt = installPrompt() }: { readonly prompt?: InstallPrompt }) {
   const { flow } = useRootServices();
@@ -45,7 +45,7 @@ interface InstallOfferCardProps {
   readonly onDismiss: () => void;
 }
 
-/** The offer itself: in the page's own flow, over nothing. */
+/** The offer itself, in the page's layout, covering nothing. */
 export function InstallOfferCard({ way, onInstall, onDismiss }: InstallOfferCardProps) {
   const { brandName, meta } = useTenant();
   return (

@@ -10,7 +10,7 @@ function pageOf({ navigator = mac, standalone = false } = {}) {
     navigator,
     matchMedia: () => ({ matches: standalone }),
   });
-  // The parts of a window that are used.
+  // The parts of a window that are used here.
   const prompt = createInstallPrompt(page as unknown as Window);
   prompt.listen();
   return { page, prompt };

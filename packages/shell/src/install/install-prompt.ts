@@ -1,13 +1,14 @@
 import { proxy } from "valtio/vanilla";
 
-/** Chromium's event of a page that can be installed; not in the DOM's types, because no other browser has it. */
+/** Chromium's event for an installable page; not in the DOM's types, because no other browser has it. */
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
 
 /**
- * How the app gets onto this device. `offered`: the browser asks when it is told to; `by-hand`: iOS, where only the
- * share sheet can; `menu`: perhaps by the browser's own menu; `installed`: this is the installed app, or has just become it.
+ * How to install the app on this device. `offered`: the browser can ask; `by-hand`: iOS, only through the
+ * share sheet; `menu`: perhaps through the browser's own menu; `installed`: this is the installed app, or it
+ * was just installed.
  */
 export type InstallWay = "offered" | "by-hand" | "menu" | "installed";
 
@@ -15,7 +16,7 @@ export interface InstallPrompt {
   readonly state: { way: InstallWay };
   /** Shows the browser's install prompt, if it was offered. */
   ask(): Promise<void>;
-  /** Begins to listen; the browser offers early in a page's life. */
+  /** Starts listening; the browser's event comes early in a page's life. */
   listen(): void;
 }
 
@@ -35,7 +36,7 @@ export function createInstallPrompt(page: Window): InstallPrompt {
     state,
     listen() {
       page.addEventListener("beforeinstallprompt", (event) => {
-        // Asked on the customer's wish, not when the browser feels like it.
+        // Asked when the customer wants it, not when the browser decides.
         event.preventDefault();
         offer = event as BeforeInstallPromptEvent;
         state.way = "offered";
@@ -47,7 +48,7 @@ export function createInstallPrompt(page: Window): InstallPrompt {
     },
     async ask() {
       const asked = offer;
-      // An offer can be used once.
+      // An offer works once.
       offer = null;
       if (asked === null) return;
       state.way = usual;
@@ -58,7 +59,7 @@ export function createInstallPrompt(page: Window): InstallPrompt {
 
 let ofPage: InstallPrompt | null = null;
 
-/** This page's: the browser offers once per page, before anything that shows the offer is loaded. */
+/** This page's prompt: the browser offers once per page, before the code that shows the offer has loaded. */
 export function installPrompt(): InstallPrompt {
   ofPage ??= createInstallPrompt(window);
   return ofPage;

@@ -9,7 +9,7 @@ import { createPushBrowser } from "./push-browser.ts";
 const endpoint = "https://push.example.com/browser/1";
 const keys = { p256dh: "public", auth: "secret" };
 
-/** A browser with a push service, whose user answers as told. */
+/** A browser with a push service, whose user responds as set. */
 class FakeBrowser {
   permission: NotificationPermission = "default";
   answer: NotificationPermission = "granted";
@@ -22,7 +22,7 @@ class FakeBrowser {
       this.permission = this.answer;
       return this.permission;
     },
-    // Only these two are asked of it.
+    // Only these two are called.
     registration: async () =>
       this.hasWorker ? { pushManager: this.#manager as unknown as PushManager } : null,
   };
@@ -52,7 +52,7 @@ function opened({ owner = "ada", kept = freshStorage(), browser = new FakeBrowse
     if (fails) throw new Error("no answer");
     return null;
   };
-  // The one part of the client that is used.
+  // The only part of the client that is used.
   const client = { call } as unknown as Client;
   const pushes = createPushBrowser({
     client,

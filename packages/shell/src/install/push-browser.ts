@@ -4,20 +4,20 @@ import type { KeptStorage } from "../session/kept-storage.ts";
 import type { BrowserNotifications } from "./browser-notifications.ts";
 
 /**
- * Whether this browser tells of replies. `unsupported`: it can't; `denied`: the customer has forbidden notifications of
- * this site, which only the browser's settings undo.
+ * Whether this browser shows notifications of replies. `unsupported`: it can't; `denied`: the customer has
+ * forbidden notifications from this site, which only the browser's settings can undo.
  */
 export type PushState = "unsupported" | "denied" | "off" | "on";
 
 export interface PushBrowser {
   state(): Promise<PushState>;
-  /** Asks the browser, then the server. Throws where either could not be asked; then it is off. */
+  /** Asks the browser, then the server. Throws if either can't be reached; then it is off. */
   turnOn(): Promise<PushState>;
   turnOff(): Promise<PushState>;
   /**
-   * Runs once per start of the app. Registers the existing push subscription under the new login, removes subscriptions
-   * of other customers in this browser, and subscribes again if the browser dropped a subscription that the customer
-   * wanted.
+   * Runs once per start of the app. Registers the existing push subscription under the new login, removes
+   * subscriptions of other customers in this browser, and subscribes again if the browser dropped a
+   * subscription that the customer wanted.
    */
   renew(): Promise<void>;
   /** Called at logout; the server ends the pushes itself. */
@@ -33,7 +33,7 @@ function targetOf(subscription: PushSubscription) {
   return { endpoint: endpoint ?? subscription.endpoint, keys: { p256dh, auth } };
 }
 
-/** Pushes to one customer's browser, over the browser's parts and the server. */
+/** Pushes to one customer's browser, through the browser's interfaces and the server. */
 export function createPushBrowser({
   client,
   storage,
@@ -91,8 +91,8 @@ export function createPushBrowser({
       storage.remove(key);
       if (subscription) {
         const { endpoint } = subscription;
-        // Unsubscribes in the browser first. If the server still sends a push, it fails and the server deletes the
-        // address.
+        // Unsubscribes in the browser first. If the server still sends a push, it fails and the server
+        // deletes the address.
         await subscription.unsubscribe();
         await client.call(unsubscribePush, { body: { endpoint } }).catch(() => undefined);
       }
@@ -106,9 +106,9 @@ export function createPushBrowser({
         await kept?.unsubscribe();
         return;
       }
-      // Without the permission subscribing would ask for it, which only a press may.
+      // Without the permission, subscribing would ask for it, which is only allowed after a press.
       if (notifications.permission() !== "granted") return;
-      // Push services change or end subscriptions by themselves; the worker hears of it, or nobody does.
+      // Push services change or end subscriptions by themselves, sometimes without an event for the worker.
       const subscription = kept ?? (await subscribe(pushManager));
       await client.call(subscribePush, { body: targetOf(subscription) });
     },

@@ -11,7 +11,7 @@ const queryKey = ["pushes"] as const;
 export function PushCard() {
   const { pushes } = useCustomer();
   const queryClient = useQueryClient();
-  // The browser knows; permissions change outside of the page, so it is asked again on return to it.
+  // Permissions can change outside of the page, so the browser is asked again on return to it.
   const { data: state } = useQuery({ queryKey, queryFn: () => pushes.state(), staleTime: 0, gcTime: 0 });
   const change = useMutation({
     mutationFn: (wanted: "on" | "off") => (wanted === "on" ? pushes.turnOn() : pushes.turnOff()),

@@ -12,7 +12,7 @@ interface PushChoiceProps {
   readonly onChange: (wanted: "on" | "off") => void;
 }
 
-/** What the customer can do about it now. */
+/** What the customer can do now. */
 export function PushChoice({ state, isChanging, hasFailed, onChange }: PushChoiceProps) {
   const { brandName } = useTenant();
   switch (state) {

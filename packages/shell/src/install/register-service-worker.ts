@@ -1,13 +1,13 @@
 /**
- * Registers the brand's service worker, once the page has nothing more urgent to load. Pages are never reloaded by it:
- * a new version takes over at a later navigation (tooling/brand-build/src/service-worker).
+ * Registers the brand's service worker, after everything more urgent has loaded. It never reloads pages: a
+ * new version takes over at a later navigation (tooling/brand-build/src/service-worker).
  */
 export function registerServiceWorker(region: string | null): void {
-  // The country picker is no app; and in development files change under a worker's feet.
+  // The country picker is not an app, and in development files change too often for a worker.
   if (region === null || !import.meta.env.PROD) return;
   const workers = (navigator as Partial<Navigator>).serviceWorker;
   const register = (): void => {
-    // Without it the app works as before, only not offline.
+    // Without it the app works as before, but not offline.
     workers?.register("/service-worker.js", { updateViaCache: "none" }).catch(() => undefined);
   };
   if (document.readyState === "complete") register();

@@ -7,7 +7,7 @@ export interface Visits {
   readonly note: () => void;
   /** Whether the app may be offered: from the third visit on, unless that was put off. */
   readonly mayOffer: () => boolean;
-  /** The offer was dismissed: not again for half a year. */
+  /** Called when the offer is dismissed: it returns after half a year at the earliest. */
   readonly putOff: () => void;
 }
 
@@ -30,8 +30,10 @@ function read(kept: string | null): Kept {
 }
 
 /**
- * Counts visits.
- * @param storage this device's storage, the same for every customer; if it keeps nothing, installing is never offered
+ * Creates the counter of visits.
+ *
+ * @param storage this device's storage, the same for every customer; if it stores nothing, installing is
+ * never offered
  */
 export function createVisits(storage: KeptStorage, clock: Clock): Visits {
   const kept = (): Kept => read(storage.read(key));
@@ -42,7 +44,7 @@ export function createVisits(storage: KeptStorage, clock: Clock): Visits {
     note() {
       const visits = kept();
       const since = clock.now() - visits.lastAt;
-      // A clock that was set back says nothing.
+      // The clock was set back, so the difference means nothing.
       if (since >= 0 && since < hourMs) return;
       write({ ...visits, count: visits.count + 1, lastAt: clock.now() });
     },

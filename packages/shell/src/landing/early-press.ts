@@ -1,10 +1,10 @@
-/** Overlays that a press can ask for before the page has hydrated, besides Entry, which opens natively. */
+/** Overlays that a press can open before the page has hydrated, besides Entry, which opens natively. */
 const overlays = ["how-to", "menu", "terms", "privacy", "cookies"] as const;
 type EarlyOverlay = (typeof overlays)[number];
 
 /**
- * Returns the button that was pressed before the app had loaded. The page's inline loader stores its `data-opens` on
- * the root element. Can be taken once.
+ * Returns the button that was pressed before the app had loaded. The page's inline loader stores its
+ * `data-opens` on the root element. Returns it only once.
  */
 export function takeEarlyPress(): EarlyOverlay | null {
   const { dataset } = document.documentElement;

@@ -4,7 +4,7 @@ import styles from "./login-welcome.module.css";
 import { StartActions } from "./start-actions.tsx";
 import { WelcomeBar } from "./welcome-bar.tsx";
 
-/** The login welcome (LANDING-1 to LANDING-4): logo, words, and either the buttons or the country picker. */
+/** The login welcome (LANDING-1 to LANDING-4): logo, text, and either the buttons or the country picker. */
 export function LoginWelcome() {
   const { loginLayout, isSubdomainPresent } = useTenant();
   const { backgroundDesktop, backgroundMobile } = loginLayout;

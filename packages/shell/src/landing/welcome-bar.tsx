@@ -7,7 +7,7 @@ import { NoticesOutlet } from "../notices/notices-place.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import styles from "./welcome-bar.module.css";
 
-/** The logo, and where there is a region: 'How it works' and 'Login', on mobile a menu icon (LANDING-2, LANDING-3). */
+/** The logo and, with a region, 'How it works' and 'Login', on mobile a menu icon (LANDING-2, LANDING-3). */
 export function WelcomeBar() {
   const { loginLayout, isSubdomainPresent } = useTenant();
   const { productLogo } = loginLayout;

@@ -55,8 +55,8 @@ function useAccept() {
 }
 
 /**
- * The question about a new version: what changed, the text itself, and ways to go on, to leave it for now or to log out.
- * A page that is older than the new text can't show it, and offers to be loaded again instead.
+ * The question about a new version: what changed, the text itself, and buttons to continue, to postpone or to
+ * log out. A page that is older than the new text can't show it, and offers to reload instead.
  */
 export function AcceptanceDialog({ open, awaiting }: AcceptanceDialogProps) {
   const { overlayPorts } = useServices();

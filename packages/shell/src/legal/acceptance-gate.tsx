@@ -7,7 +7,7 @@ import { useSnapshot } from "valtio";
 import { useServices } from "../app/services-context.tsx";
 import { legalQuery } from "./legal-query.ts";
 
-// Hardly ever needed: it comes when it is.
+// Rarely needed, so it loads on demand.
 const AcceptanceDialog = lazy(async () => {
   const { AcceptanceDialog: component } = await loadPart(import("./acceptance-dialog.tsx"), systemClock);
   return { default: component };
@@ -17,8 +17,8 @@ const AcceptanceDialog = lazy(async () => {
 const freePages: readonly string[] = ["/account", "/credits/statement"];
 
 /**
- * Asks for the acceptance of new terms or a new privacy policy, over the pages of chat and credits. While a text is open
- * in the panel the question steps aside.
+ * Asks for the acceptance of new terms or a new privacy policy, over the pages of chat and credits. While a
+ * text is open in the panel the question is hidden.
  */
 export function AcceptanceGate() {
   const { client, flow } = useServices();

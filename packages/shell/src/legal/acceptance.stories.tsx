@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { shellStory } from "../testing/shell-story.tsx";
 
-/** The question about new terms, before chatting and buying go on. */
+/** The question about new terms, before chatting and buying continue. */
 const meta: Meta = { title: "Pages/New terms" };
 export default meta;
 

@@ -4,8 +4,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { queryKeys } from "../data/query-keys.ts";
 
 /**
- * The legal texts that the customer has to accept. A failure shows nothing: the server refuses sending and buying
- * meanwhile, and that refusal refetches this query.
+ * The legal texts that the customer must accept. A failure shows nothing: the server refuses sending and
+ * buying meanwhile, and that refusal refetches this query.
  */
 export function legalQuery(client: Client) {
   return queryOptions({

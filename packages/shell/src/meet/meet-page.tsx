@@ -13,7 +13,7 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 import styles from "./meet-page.module.css";
 import { ProfileCard } from "./profile-card.tsx";
 
-/** /meet: the profiles one can chat with (MEET-1). */
+/** /meet: the profiles that customers can chat with (MEET-1). */
 export function MeetPage() {
   const { client } = useServices();
   const { authLayout } = useTenant();

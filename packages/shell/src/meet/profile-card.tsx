@@ -4,7 +4,7 @@ import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import styles from "./profile-card.module.css";
 
-/** A profile: portrait, name, age, tagline, whether online, unread messages and the last one. */
+/** A profile: portrait, name, age, tagline, presence, unread messages and the last message. */
 export function ProfileCard({ profile }: { readonly profile: Profile }) {
   const { lastMessage, unreadCount } = profile;
   return (

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createAlertFeed } from "./alert-feed.ts";
 import { createNoticeStore } from "./notice-store.ts";
 
-/** Waits for what is bound to come, however busy the machine is. */
+/** Waits for something that must happen, however busy the machine is. */
 const seen = <Found>(look: () => Found) => vi.waitFor(look, { timeout: 20_000 });
 
 const alert: ActiveAlert = {
@@ -17,7 +17,7 @@ const alert: ActiveAlert = {
 };
 const none: ActiveAlert = { ...alert, active: false, expiry: null };
 
-/** A feed over answers given by hand, at 11:00. */
+/** A feed with prepared responses, at 11:00. */
 function opened(answers: (ActiveAlert | Error)[]) {
   const kept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   const notices = createNoticeStore(kept);
@@ -32,7 +32,7 @@ function opened(answers: (ActiveAlert | Error)[]) {
     return answer;
   };
   const feed = createAlertFeed({
-    // A call answers by its operation; here one alone is asked.
+    // A call's type depends on its operation; here only one is called.
     client: { call: call as unknown as Client["call"] },
     notices,
     regionId: 1,

@@ -25,8 +25,9 @@ interface AlertFeedDependencies {
 }
 
 /**
- * Makes the feed. An alert shows only when it is active and its expiry differs from the current one's; it stays until
- * the expiry. A failure is told once until asking succeeds again: polling must not repeat itself every 10 s.
+ * Creates the feed. An alert shows only when it is active and its expiry differs from the current one's; it
+ * stays until it expires. A failure is reported once until polling succeeds again, because it must not repeat
+ * every 10 s.
  */
 export function createAlertFeed({
   client,

@@ -5,10 +5,10 @@ import type { NoticeProps } from "@parlour/ui/notice.tsx";
 import type { CSSProperties } from "react";
 import type { AlertLook } from "./notice-store.ts";
 
-/** How an alert's notice looks: its icon by its word, its colour in the nearest shade that can be read. */
+/** Returns the look of an alert's notice: its icon by name, its colour in the nearest readable shade. */
 export function lookOf({ icon, colour }: AlertLook, theme: Theme): Pick<NoticeProps, "icon" | "style"> {
   const tone = alertTone(colour, theme);
-  // A custom property, which React's type of a style doesn't list.
+  // A custom property, which React's type of a style doesn't have.
   const style = tone === null ? {} : { style: { "--tone": tone } as CSSProperties };
   if (icon === "") return style;
   return {

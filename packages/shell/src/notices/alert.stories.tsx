@@ -5,7 +5,7 @@ import { shellStory } from "../testing/shell-story.tsx";
 const meta: Meta = { title: "Pages/Alerts" };
 export default meta;
 
-/** An alert as the back office raises it: its icon, and its colour in the nearest shade that can be read. */
+/** A story of an alert from the back office: its icon, and its colour in the nearest readable shade. */
 function alertStory(icon: string, colour: string, primary: string, secondary: string): StoryObj {
   return shellStory({
     path: "/meet",

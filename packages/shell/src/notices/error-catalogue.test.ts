@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
-/** The messages of ERROR-3 to ERROR-20 with their keys in the one catalogue. */
+/** The messages of ERROR-3 to ERROR-20 with their keys in the catalogue. */
 const rows = [
   ["profiles", "Could not retrieve available profiles"],
   ["landingContent", "Oops! Couldn't load website"],
@@ -26,7 +26,7 @@ const rows = [
   ["forbidden", "Insufficient rights to access this page"],
 ] as const;
 
-/** Everything that customers load, as one text without the catalogue itself and without tests. */
+/** Returns all sources that customers load as one text, without the catalogue itself and without tests. */
 function sources(): string {
   const folders = ["../", "../../../overlays/src/"].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),

@@ -8,7 +8,7 @@ export interface NoticeItem {
   readonly tone: "error" | "success" | "info" | "warning";
   readonly text: string;
   readonly title?: string;
-  /** How long it is shown, in milliseconds; restarts after a hover. */
+  /** How long it is shown, in milliseconds; restarts after hovering. */
   readonly ms: number;
   /** Shown until this time instead, in milliseconds since the epoch. */
   readonly until?: number;
@@ -16,7 +16,7 @@ export interface NoticeItem {
   readonly look?: AlertLook;
 }
 
-/** An alert's icon, by its word, and its colour as #rrggbb; either may be empty. */
+/** An alert's icon, by name, and its colour as #rrggbb; either may be empty. */
 export interface AlertLook {
   readonly icon: string;
   readonly colour: string;
@@ -34,17 +34,19 @@ export interface NoticeStore {
     },
   ) => void;
   readonly dismiss: (id: number) => void;
-  /** Takes the message of this text away, if it is still shown. */
+  /** Removes the message with this text, if it is still shown. */
   readonly withdraw: (text: string) => void;
-  /** Keeps a message for the page that a reload brings. */
+  /** Stores a message to show after a reload. */
   readonly keep: (notice: Pick<NoticeItem, "tone" | "text">) => void;
-  /** Shows what the page before kept. Call it once, after hydration. */
+  /** Shows the message that the previous page stored. Call it once, after hydration. */
   readonly showKept: () => void;
 }
 
 const keptKey = "parlour.notice";
 
-/** Makes the notices' store. The same text again replaces its first copy, so that it stays its full time. */
+/**
+ * Creates the notices' store. A repeated text replaces its first copy, so that it is shown for its full time.
+ */
 export function createNoticeStore(storage: Pick<Storage, "getItem" | "setItem" | "removeItem">): NoticeStore {
   const state = proxy<{ items: readonly NoticeItem[] }>({ items: [] });
   let made = 0;
@@ -53,7 +55,7 @@ export function createNoticeStore(storage: Pick<Storage, "getItem" | "setItem" |
     made += 1;
     const others = state.items.filter((item) => item.text !== notice.text);
     const items = [...others, { ms: noticeMs, ...notice, id: made }];
-    // The oldest make room, save those that stay until their time.
+    // The oldest are removed, except those that stay until their time.
     const passing = items.filter((item) => item.until === undefined).slice(-3);
     state.items = items.filter((item) => item.until !== undefined || passing.includes(item));
   }
@@ -71,7 +73,7 @@ export function createNoticeStore(storage: Pick<Storage, "getItem" | "setItem" |
       try {
         storage.setItem(keptKey, JSON.stringify({ tone: notice.tone, text: notice.text }));
       } catch {
-        // A full storage costs only this message.
+        // With a full storage only this message is lost.
       }
     },
     showKept() {

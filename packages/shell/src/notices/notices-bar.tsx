@@ -6,13 +6,13 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 import type { NoticeItem } from "./notice-store.ts";
 import styles from "./notices-bar.module.css";
 
-/** Alerts, which stay until their time, and what passes in seconds. */
+/** Alerts, which stay until their time, and short messages. */
 const groups = [
   { name: "lasting", has: ({ until }: NoticeItem) => until !== undefined },
   { name: "passing", has: ({ until }: NoticeItem) => until === undefined },
 ] as const;
 
-/** The bar of messages: each is cleared after 4 s, pausing while pointed at or focused (ERROR-1). */
+/** The bar of messages: each is removed after 4 s, pausing while hovered or focused (ERROR-1). */
 export function NoticesBar() {
   const { notices } = useRootServices();
   const { items } = useSnapshot(notices.state);
@@ -36,7 +36,7 @@ export function NoticesBar() {
 /** A separate chunk, because most visits show no alert. */
 const loadLooks = () => import("./alert-look.tsx");
 
-/** The icon and the tone that an alert brings, as far as they can be shown; until they come it looks like any notice. */
+/** Returns the icon and tone of an alert; until they load it looks like any notice. */
 function useLook({ look }: NoticeItem): Pick<NoticeProps, "icon" | "style"> {
   const { theme } = useTenant();
   const [looks, setLooks] = useState<Awaited<ReturnType<typeof loadLooks>> | null>(null);
@@ -48,7 +48,7 @@ function useLook({ look }: NoticeItem): Pick<NoticeProps, "icon" | "style"> {
       (part) => {
         if (!left) setLooks(part);
       },
-      // Without it the notice is whole all the same.
+      // Without it the notice is still complete.
       () => undefined,
     );
     return () => {
@@ -66,7 +66,7 @@ interface TimedNoticeProps {
   readonly onGone: (id: number) => void;
 }
 
-/** The longest wait that a timer takes: about 25 days. */
+/** The longest wait that a timer supports: about 25 days. */
 const longestWaitMs = 2 ** 31 - 1;
 
 function timeLeft({ ms, until }: NoticeItem, now: number): number {

@@ -33,7 +33,7 @@ export function NoticesOutlet({ way }: NoticesOutletProps) {
   return <div ref={setPlace} className={clsx(styles["outlet"], styles[way])} />;
 }
 
-/** The bar, in the page's place for it; at the top of the screen while no page is there. */
+/** The bar in the page's place for it; at the top of the screen if the page has none. */
 export function PlacedNotices() {
   const { place } = useContext(PlaceContext);
   const bar = <NoticesBar />;

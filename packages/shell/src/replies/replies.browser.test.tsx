@@ -131,7 +131,7 @@ describe("how a reply arrives", () => {
     for (let count = 1; count <= 30; count += 1) server.say("received", `Line ${count}`);
     await open(chat, server, undefined);
     await expect.element(page.getByText("Line 30")).toBeVisible();
-    // Nothing arrives when a chat is opened.
+    // Opening a chat animates nothing.
     expect([...document.querySelectorAll('[role="log"] p')].flatMap(motionOf)).toEqual([]);
 
     const bubble = await receive(server, "The lamp is lit");

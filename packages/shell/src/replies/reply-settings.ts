@@ -17,7 +17,8 @@ function read(kept: string | null): ReplySettings["state"] {
 }
 
 /**
- * Makes the settings.
+ * Creates the settings.
+ *
  * @param storage this device's storage, the same for every customer
  */
 export function createReplySettings(storage: KeptStorage): ReplySettings {

@@ -4,7 +4,7 @@ import install from "../install/install.module.css";
 import styles from "./reply-signals.module.css";
 import type { ReplySignals } from "./reply-signals.ts";
 
-/** Sound and vibration for a reply while the page is in sight: off until chosen, and kept on this device. */
+/** Sound and vibration for a reply while the page is visible: off by default, and stored on this device. */
 export function ReplySignalsCard({ signals }: { readonly signals: ReplySignals }) {
   const { sound, haptics } = useSnapshot(signals.settings.state);
 

@@ -26,7 +26,7 @@ interface SignalsStory {
   readonly play?: StoryObj["play"];
 }
 
-/** The card over settings that nothing keeps; the sound is the real one. */
+/** The card with settings in memory; the sound is the real one. */
 function signalsStory({ chosen = {}, canVibrate = true, play }: SignalsStory): StoryObj {
   const settings = createReplySettings(keptStorage(null, "device"));
   settings.set(chosen);

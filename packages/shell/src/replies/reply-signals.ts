@@ -6,11 +6,14 @@ export interface ReplySignals {
   readonly settings: ReplySettings;
   /** Whether this device can vibrate. */
   readonly canVibrate: boolean;
-  /** A reply has come. Signals it as the settings say, if the page is in sight. */
+  /** Signals a reply as the settings say, if the page is visible. */
   readonly reply: () => void;
   /** Plays or vibrates once, as a preview when the customer turns it on. */
   readonly preview: (signal: "sound" | "haptics") => void;
-  /** Begins to listen for the first press, which browsers want before they play anything; the answer ends that. */
+  /**
+   * Starts to listen for the first press, which browsers require before they play sound. Returns a function
+   * that stops it.
+   */
   readonly start: () => () => void;
 }
 
@@ -18,27 +21,30 @@ export interface ReplySignalPorts {
   readonly settings: ReplySettings;
   readonly clock: Clock;
   readonly isVisible: () => boolean;
-  /** Whether this page may signal a reply: of several pages in sight only one may. */
+  /** Whether this page may signal a reply: of several visible pages only one may. */
   readonly takeTurn: () => Promise<boolean>;
   /** Null if the device can't. */
   readonly vibrate: ((ms: number) => void) | null;
-  /** Fetches the sound's part of the app; null if the browser plays nothing. */
+  /** Loads the sound's part of the app; null if the browser can't play sound. */
   readonly loadSound: () => Promise<ReplySound | null>;
 }
 
-/** Milliseconds within which replies that arrive together, such as after a tunnel, are signalled only once. */
+/**
+ * Milliseconds within which replies that arrive together, for example after a tunnel, are signalled only
+ * once.
+ */
 const pauseMs = 2000;
 const vibrationMs = 18;
 const presses = ["pointerdown", "keydown"] as const;
 
-/** Signals replies by sound and haptics, as far as the customer has asked for it on this device. */
+/** Signals replies by sound and vibration, if the customer has turned them on for this device. */
 export function createReplySignals(ports: ReplySignalPorts): ReplySignals {
   const { settings, clock, isVisible, takeTurn, vibrate, loadSound } = ports;
   let loading: Promise<ReplySound | null> | null = null;
   let sound: ReplySound | null = null;
   let lastAt = -Infinity;
 
-  /** The sound; asked for again where its part of the app did not come. */
+  /** Returns the sound; loads it again if its part of the app could not be loaded. */
   async function load(): Promise<ReplySound | null> {
     loading ??= loadSound().catch(() => {
       loading = null;
@@ -98,7 +104,7 @@ async function takeLock(locks: LockManager | undefined, clock: Clock): Promise<b
   });
 }
 
-/** The browser's own. */
+/** Returns the browser's own signals. */
 export function browserReplySignals(settings: ReplySettings, clock: Clock): ReplySignals {
   const { vibrate, locks } = navigator as Partial<Navigator>;
   return createReplySignals({

@@ -1,21 +1,21 @@
 /** Generates the reply sound note by note. There is no sound file, and so no licence. */
 export interface ReplySound {
-  /** Lets the browser play from now on; it does so only within a press of the customer's. */
+  /** Lets the browser play from now on, which it allows only during a press. */
   readonly wake: () => void;
   readonly play: () => void;
 }
 
-/** Two soft notes, a fourth apart: Hz, and seconds from the beginning. */
+/** Two soft notes, a fourth apart: Hz, and seconds from the start. */
 const notes = [
   { pitch: 659.25, at: 0 },
   { pitch: 880, at: 0.11 },
 ] as const;
 const noteSeconds = 0.42;
 const riseSeconds = 0.012;
-/** Of 1, the loudest that a page can be. */
+/** Between 0 and 1, the maximum. */
 const loudness = 0.07;
 
-/** Makes the sound with the browser's audio; null if it has none. */
+/** Creates the sound with the browser's audio; null if it has none. */
 export function createReplySound(): ReplySound | null {
   if (!("AudioContext" in globalThis)) return null;
   const audio = new AudioContext();

@@ -38,7 +38,7 @@ export function CookieBanner() {
       return undefined;
     }
     return clock.after(cookieBannerDelayMs, () => {
-      // Perhaps given in another tab meanwhile.
+      // It may have been given in another tab meanwhile.
       const given = hasConsent(document.cookie);
       if (given) count();
       setShown(!given);
@@ -52,7 +52,7 @@ export function CookieBanner() {
   }
 
   if (!shown) return null;
-  // A banner that did not come is shown by the next page.
+  // If the banner can't be loaded, the next page shows it.
   return (
     <PartBoundary waiting={null} missing={null}>
       <CookieNotice onMore={() => dispatch({ type: "open", overlay: "cookies" })} onConsent={consent} />

@@ -34,7 +34,7 @@ async function open(
   };
 }
 
-/** Whether a part of the page has a point in common with the banner, or is pushed out of the screen. */
+/** Whether a part of the page overlaps the banner, or is outside the screen. */
 function isCovered(part: Locator): boolean {
   const { top, bottom } = part.element().getBoundingClientRect();
   const strip = banner.element().getBoundingClientRect();
@@ -66,7 +66,7 @@ describe.each([
     await expect.element(words).toBeVisible();
     await showBanner();
     const done = page.getByRole("button", { name: "I have sent the text" });
-    // The card rises into its place.
+    // The card slides up into its place.
     await expect.poll(() => [words, done].map(isCovered)).toEqual([false, false]);
   });
 

@@ -7,7 +7,7 @@ interface CookieNoticeProps {
   readonly onConsent: () => void;
 }
 
-/** The words of 'Our Cookie Policy' and its one button (COOKIE-9). */
+/** The text of 'Our Cookie Policy' and its one button (COOKIE-9). */
 export function CookieNotice({ onMore, onConsent }: CookieNoticeProps) {
   return (
     <>

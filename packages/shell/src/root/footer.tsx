@@ -14,7 +14,7 @@ const texts = [
   { overlay: "cookies", label: "Cookie Policy" },
 ] as const;
 
-/** The pages whose own width the footer takes, by the name of their route. */
+/** The pages whose width the footer uses, by route name. */
 const under = new Map([
   ["Profiles", "underMeet"],
   ["Credit", "underCredits"],
@@ -24,8 +24,8 @@ const under = new Map([
 ]);
 
 /**
- * The footer (LANDING-6 to LANDING-8): 18+ and purpose, company, helpline and opt-out where the region has them, and
- * the copyright line.
+ * The footer (LANDING-6 to LANDING-8): 18+ and purpose, company, helpline and opt-out if the region has them,
+ * and the copyright line.
  */
 export function Footer() {
   const tenant = useTenant();

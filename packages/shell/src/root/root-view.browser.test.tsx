@@ -25,7 +25,7 @@ async function open(path: string, more: Partial<TestAppOptions> = {}, server = n
   return { app, server, at: () => app.router.state.location.pathname };
 }
 
-/** The machine's clock with waits of a chosen length run at once. */
+/** Returns the machine's clock, but with waits of a chosen length run at once. */
 function hasty(ms: number): Clock {
   return { ...systemClock, after: (wait, task) => systemClock.after(wait === ms ? 0 : wait, task) };
 }

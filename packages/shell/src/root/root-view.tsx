@@ -70,7 +70,7 @@ function FullApp({ banned }: { readonly banned: boolean }) {
     flow.restore();
     notices.showKept();
   }, [flow, notices]);
-  // Asking stops once a customer is banned (ALERT-4).
+  // Polling stops once a customer is banned (ALERT-4).
   useEffect(() => (banned ? undefined : alerts.start()), [alerts, banned]);
 
   return (

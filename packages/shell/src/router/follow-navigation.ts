@@ -1,13 +1,13 @@
 import type { AppRouter } from "./app-router.ts";
 
 /**
- * Every navigation scrolls to the top (NAV-11), except to a part of a page, which brings itself into view.
- * Focus that lost its element goes to the new page. The first page is no navigation: whoever has scrolled or pressed
- * while the app was on its way stays where they are.
+ * Every navigation scrolls to the top (NAV-11), except to a part of a page, which scrolls itself into view.
+ * Focus that lost its element moves to the new page. The first page is not a navigation: a visitor who has
+ * scrolled or pressed while the app was loading stays where they are.
  */
 export function followNavigation(router: AppRouter): void {
-  // By itself the router goes to the top of the first page too, in the middle of a visitor's first press perhaps. Said
-  // only now: an option from the beginning would make it keep places in the session's storage.
+  // By default the router also scrolls the first page to the top, perhaps during a visitor's first press. Set
+  // only now, because as an initial option it would store positions in the session's storage.
   router.options.scrollRestoration = () => false;
   router.subscribe("onRendered", ({ fromLocation, hrefChanged, pathChanged, toLocation }) => {
     if (fromLocation === undefined || !hrefChanged) return;

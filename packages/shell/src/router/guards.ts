@@ -2,8 +2,8 @@
 export type Access = "logged-out-only" | "login-required";
 
 /**
- * Returns where a visitor is sent instead of a page, or null if they may stay: a logged-in visitor is kept off the
- * login page, a logged-out one off everything else.
+ * Returns where a visitor is redirected, or null if they may stay: a logged-in visitor can't see the login
+ * page, a logged-out one no other page.
  */
 export function guardedTarget(access: Access, isLoggedIn: boolean): "/" | "/meet" | null {
   switch (access) {
@@ -16,7 +16,7 @@ export function guardedTarget(access: Access, isLoggedIn: boolean): "/" | "/meet
   }
 }
 
-/** The path without its trailing slash, or null when it has none to remove. */
+/** Returns the path without its trailing slash, or null if it has none. */
 export function withoutTrailingSlash(path: string): string | null {
   if (path === "/" || !path.endsWith("/")) return null;
   return path.replace(/\/+$/, "") || "/";

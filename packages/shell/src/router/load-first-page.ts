@@ -2,8 +2,8 @@ import { withoutTrailingSlash } from "./guards.ts";
 import type { AppRouter } from "./app-router.ts";
 
 /**
- * Resolves the first address, including redirects, before anything renders. A redirect only changes the history, and
- * until the router's component is mounted nothing else follows it.
+ * Resolves the first address, including redirects, before anything renders. A redirect only changes the
+ * history, and until the router's component is mounted nothing else follows it.
  */
 export async function loadFirstPage(router: AppRouter): Promise<void> {
   removeTrailingSlash(router);
@@ -15,10 +15,10 @@ export async function loadFirstPage(router: AppRouter): Promise<void> {
   }
 }
 
-/** A trailing slash is removed by redirect (NAV-9). Call it before the router looks at the first address. */
+/** Removes a trailing slash by redirect (NAV-9). Call it before the router reads the first address. */
 export function removeTrailingSlash(router: AppRouter): void {
-  // Links never end in a slash, so only a first address can. Not a redirect of the router's: it takes
-  // the two addresses for one and would go round in circles.
+  // Links never end in a slash, so only a first address can. Not a redirect of the router's, which treats the
+  // two addresses as equal and would loop.
   const { pathname, search, hash } = router.history.location;
   const path = withoutTrailingSlash(pathname);
   if (path !== null) router.history.replace(path + search + hash);

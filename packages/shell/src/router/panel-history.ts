@@ -3,13 +3,13 @@ import type { FlowStore } from "@parlour/overlays/flow-store";
 import type { RouterHistory } from "@tanstack/react-router";
 import { subscribe } from "valtio/vanilla";
 
-/** Names the panel's entry in the browser's history. */
+/** Marks the panel's entry in the browser's history. */
 const mark = "parlourPanel";
 
 const isMarked = (): boolean => (history.state as { readonly [mark]?: boolean } | null)?.[mark] === true;
 
 export interface PanelHistoryOptions {
-  /** The router's history, over the browser's. */
+  /** The router's history, based on the browser's. */
   readonly pages: RouterHistory;
   readonly flow: FlowStore;
   /** Whether the panel was open before a reload and should open again. */
@@ -17,25 +17,27 @@ export interface PanelHistoryOptions {
 }
 
 /**
- * Gives the open panel an entry of its own in the browser's history, with the page's own address. The browser's Back then
- * goes one step back in the panel, or closes it, and the page stays. A closed panel takes its entry along: Forward opens
- * nothing. Call it once, in the browser, before anything is opened.
+ * Gives the open panel its own entry in the browser's history, with the page's address. The browser's Back
+ * then goes one step back in the panel, or closes it, and the page stays. Closing the panel removes its
+ * entry: Forward opens nothing. Call it once, in the browser, before anything is opened.
  */
 export function keepPanelInHistory({ pages, flow, opensAgain }: PanelHistoryOptions): void {
   /** The address of the panel's history entry; null: none. */
   let openAt: string | null = isMarked() ? location.href : null;
-  /** Whether the customer was logged in when the panel's entry was made. */
+  /** Whether the customer was logged in when the panel's entry was created. */
   let wasLoggedIn = flow.loggedIn();
-  /** The closed panel's entry is being left: the browser goes back in its own time. */
+  /** The closed panel's entry is being left: the browser goes back asynchronously. */
   let isLeaving = false;
-  /** Puts what took the place of the entry that is being left into that of the one below, for which it was meant. */
+  /**
+   * Repeats a replacement, made on the entry that is being left, on the entry below, for which it was meant.
+   */
   let replaceBelow: (() => void) | null = null;
   const waiting: (() => void)[] = [];
   const isOpen = (): boolean => flow.state.flow.current !== null;
 
   function makeEntry(): void {
     try {
-      // Past the router, which would take it for a page.
+      // Bypasses the router, which would treat it as a page.
       History.prototype.pushState.call(history, { ...(history.state as object | null), [mark]: true }, "");
       openAt = location.href;
       wasLoggedIn = flow.loggedIn();
@@ -50,7 +52,7 @@ export function keepPanelInHistory({ pages, flow, opensAgain }: PanelHistoryOpti
     history.back();
   }
 
-  /** Back from the open panel, at the page below it. */
+  /** Handles Back from the open panel, on the page below it. */
   function goBackInPanel(): void {
     flow.dispatch({ type: canGoBack(flow.state.flow) ? "back" : "close" });
   }
@@ -63,8 +65,8 @@ export function keepPanelInHistory({ pages, flow, opensAgain }: PanelHistoryOpti
         if (!isMarked()) makeEntry();
         return;
       }
-      // Whatever closed the panel may go to another page at once, which then takes the entry's place. A login or a logout
-      // always does, and loads it: going back would break that off.
+      // Whatever closed the panel may navigate at once, which then replaces the entry. A login or a logout
+      // always does, with a reload that going back would cancel.
       setTimeout(() => {
         if (!isOpen() && !isLeaving && isMarked() && flow.loggedIn() === wasLoggedIn) leaveEntry();
       });
@@ -93,7 +95,7 @@ export function keepPanelInHistory({ pages, flow, opensAgain }: PanelHistoryOpti
       if (isLeaving) {
         event.stopImmediatePropagation();
         isLeaving = false;
-        // Back after a logout comes upon the panel's entry, and the guards send the visitor elsewhere meanwhile.
+        // Back after a logout reaches the panel's entry, and the guards redirect the visitor meanwhile.
         replaceBelow?.();
         replaceBelow = null;
         if (isOpen()) makeEntry();
@@ -113,7 +115,7 @@ export function keepPanelInHistory({ pages, flow, opensAgain }: PanelHistoryOpti
         goBackInPanel();
       }
     },
-    // Before the router hears of it.
+    // Before the router gets the event.
     { capture: true },
   );
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createAppRouter } from "./app-router.ts";
 import { loadFirstPage } from "./load-first-page.ts";
 
-/** Where a visit to a path ends. */
+/** Returns where a visit to a path ends. */
 async function landing(path: string, isLoggedIn: boolean): Promise<string> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }), {
     isLoggedIn: () => isLoggedIn,

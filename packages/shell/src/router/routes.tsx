@@ -59,12 +59,12 @@ const customerRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "customer",
   beforeLoad: guard("login-required"),
-  // Loaded in parallel with the pages' own chunks. The same cache for as long as the app runs.
+  // Loaded in parallel with the pages' own chunks. The cache is the same while the app runs.
   loader: async ({ context }) => {
     await context.loadServerData();
   },
   staleTime: Infinity,
-  // Live updates, queue and drafts are a customer's alone: visitors don't load them.
+  // Live updates, queue and drafts are only for customers: visitors don't load them.
   component: lazyRouteComponent(
     async () => loadPart(import("../app/customer-layout.tsx"), systemClock),
     "CustomerLayout",
@@ -132,7 +132,7 @@ const creditRoute = createRoute({
 
 interface CheckoutSearch extends CreditsSearch {
   readonly bundle?: BundleName;
-  /** Put there by the card provider on the way back, or by us once a payment was confirmed. */
+  /** Added by the card provider on the return, or by us once a payment was confirmed. */
   readonly payment_intent?: string;
 }
 
@@ -140,7 +140,7 @@ const checkoutRoute = createRoute({
   getParentRoute: () => creditsRoute,
   path: "checkout",
   staticData: { name: "Checkout" },
-  // Anything else that the card provider appends, its secret above all, is not taken over.
+  // Everything else that the card provider appends, above all its secret, is dropped.
   validateSearch: (search: Record<string, unknown>): CheckoutSearch => ({
     ...readFrom(search),
     ...(isBundleName(search["bundle"]) ? { bundle: search["bundle"] } : {}),

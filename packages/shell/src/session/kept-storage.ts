@@ -1,19 +1,19 @@
 /**
- * The customer's own corner of a browser storage: keys carry the owner, so that two customers of one browser
- * never read each other's drafts. A storage that is full or forbidden costs only the survival of a reload.
+ * The customer's own part of a browser storage: keys contain the owner, so that two customers of one browser
+ * never read each other's drafts. With a full or forbidden storage only the restoring after a reload is lost.
  */
 export interface KeptStorage {
   read(key: string): string | null;
-  /** Returns whether it is kept: a storage may be full, or there may be none. */
+  /** Returns whether it was stored: a storage may be full or missing. */
   write(key: string, value: string): boolean;
   remove(key: string): void;
-  /** The keys that begin with `prefix`. */
+  /** Returns the keys with this prefix. */
   keys(prefix: string): readonly string[];
-  /** The full key in the storage, as `storage` events name it. */
+  /** Returns the full key in the storage, as `storage` events name it. */
   fullKey(key: string): string;
 }
 
-/** A storage corner for `owner`. */
+/** Returns the storage for an owner. */
 export function keptStorage(storage: Storage | null, owner: string): KeptStorage {
   const fullKey = (key: string): string => `parlour.${owner}.${key}`;
   return {
@@ -47,7 +47,7 @@ function attempt<Value>(task: () => Value): Value | null {
   }
 }
 
-/** A short name for an owner that isn't readable in the storage: FNV-1a, 32 bit, of what identifies them. */
+/** Returns a short key for an owner that reveals nothing about them: FNV-1a, 32 bit, of their identity. */
 export function ownerKey(identity: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < identity.length; index += 1) {
@@ -56,12 +56,13 @@ export function ownerKey(identity: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** Keys of what a customer has written: drafts, and messages that are not known to be stored. */
+/** Keys of texts by customers: drafts, and messages that are not known to be stored. */
 const textKey = /^parlour\.([^.]+)\.(?:drafts|outbox)\..+$/;
 
 /**
  * Removes what customers have written in this browser.
- * @param owner the one whose texts stay; null: nobody is logged in, and nothing stays
+ *
+ * @param owner whose texts to keep; null: nobody is logged in, and none are kept
  */
 export function forgetTexts(storage: Storage | null, owner: string | null): void {
   for (const key of allKeys(storage)) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createReloads } from "./reload-when-back.ts";
 
-/** A page whose server answers while `isUp`. */
+/** A page whose server responds while `isUp`. */
 function page() {
   const kept = new Map<string, string>();
   const state = {
@@ -45,7 +45,7 @@ function page() {
       state.reloads += 1;
     },
   });
-  /** What was asked has been answered. */
+  /** Resolves when all requests have their response. */
   const settled = async (): Promise<void> => {
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   };
@@ -154,7 +154,7 @@ describe("reloading for a part that did not come", () => {
     end();
     expect([waits.length, listeners.size]).toEqual([0, 0]);
     state.isUp = true;
-    // Left while the question was under way.
+    // Left while the request was running.
     reloads.forMissingPart(part)();
     await settled();
     expect(state.reloads).toBe(0);

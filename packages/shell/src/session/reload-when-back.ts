@@ -9,7 +9,7 @@ export interface ReloadPorts {
   readonly after: (ms: number, task: () => void) => () => void;
   /** Calls `task` each time the browser comes online again. Returns a function that stops it. */
   readonly onOnline: (task: () => void) => () => void;
-  /** Whether the server responds now to a request for this page, or for a part at an address. */
+  /** Whether the server now responds to a request for this page, or for a part at an address. */
   readonly isAnswered: (part: string | null) => Promise<boolean>;
   readonly reload: () => void;
 }
@@ -22,8 +22,8 @@ export interface Reloads {
   /** Call it at each 503. Without effect if the page was reloaded less than a minute ago. */
   readonly afterRefusal: () => void;
   /**
-   * Waits for a part of the app that failed to load, at its address if known: until the server would deliver it and the
-   * minute is over. Returns a function that stops the wait.
+   * Waits for a part of the app that failed to load, at its address if known: until the server would deliver
+   * it and the minute is over. Returns a function that stops the wait.
    */
   readonly forMissingPart: (part: string | null) => () => void;
 }
@@ -36,18 +36,18 @@ const longestWaitMs = 10_000;
 /** For pages without storage: the last reload cannot be remembered, so the page is not reloaded. */
 export const noReloads: Reloads = { afterRefusal: () => undefined, forMissingPart: () => () => undefined };
 
-/** Makes the page's reloads. */
+/** Creates the page's reloads. */
 export function createReloads(ports: ReloadPorts): Reloads {
   const { storage, now, pageAge, after, onOnline, isAnswered, reload } = ports;
   let isAfterRefusal = false;
 
   function wasReloadedLately(): boolean {
     const since = now() - Number(storage.getItem(key) ?? Number.NaN);
-    // A clock that was set back says nothing.
+    // The clock was set back, so the difference means nothing.
     return since >= 0 && since < pauseMs;
   }
 
-  /** Remembers a reload across itself. A full storage can't: then each page waits out a minute of its own. */
+  /** Records a reload for the page after it. A full storage can't; then each page waits for a minute. */
   function mayReloadNow(): boolean {
     try {
       storage.setItem(key, String(now()));

@@ -8,7 +8,7 @@ import type { NoticeStore } from "../notices/notice-store.ts";
 export interface SessionState {
   /** The access cookie exists. */
   loggedIn: boolean;
-  /** A response had the status 418: nothing is fetched any more. */
+  /** A response had the status 418: nothing is loaded any more. */
   banned: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface SessionPorts {
   readonly notices: NoticeStore;
   /** Goes to /meet without a reload. */
   readonly goToMeet: () => void;
-  /** Reloads the root, so that nothing of the former customer stays in memory. */
+  /** Reloads the root, so that none of the former customer's data stays in memory. */
   readonly reloadRoot: () => void;
   /** Reloads this page as soon as the server responds, at most once a minute. */
   readonly reloadWhenBack: () => void;
@@ -38,16 +38,16 @@ export interface Session {
   onEnd(forget: (ending: LoginEnding) => void): void;
   /** Runs a call that ends this login on purpose. Unless it fails, a refused login is not reported from then on. */
   ending<Value>(task: () => Promise<Value>): Promise<Value>;
-  /** Runs after the server was told: deletes the tokens and stored data, and reloads the root. */
+  /** Runs after the server was informed: deletes the tokens and stored data, and reloads the root. */
   readonly loggedOut: () => void;
   /**
-   * The one place that turns the client's events into navigation and messages (docs/architecture.md, "Which way data
-   * flows").
+   * The one place that turns the client's events into navigation and messages (docs/architecture.md, "Which
+   * way data flows").
    */
   readonly onEvent: (event: SessionEvent) => void;
 }
 
-/** Makes the session over the tokens' store. */
+/** Creates the session on the tokens' store. */
 export function createSession(ports: SessionPorts): Session {
   const { tokens, notices, goToMeet, reloadRoot, reloadWhenBack } = ports;
   const exists = (): boolean => tokens.read() !== null;

@@ -5,7 +5,9 @@ export interface TokenClaims {
   readonly serviceId: string;
 }
 
-/** Reads the claims of a token without checking its signature: that is the server's matter. Null if unreadable. */
+/**
+ * Reads the claims of a token without checking its signature, which is the server's task. Null if unreadable.
+ */
 export function readTokenClaims(token: string): TokenClaims | null {
   const payload = token.split(".")[1];
   if (payload === undefined) return null;

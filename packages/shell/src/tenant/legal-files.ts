@@ -7,12 +7,13 @@ import { legalFiles } from "@parlour/legal-texts/legal-export.tsx";
 import { legalTitles } from "@parlour/legal-texts/legal-lines";
 import { legalFactsOf } from "./legal-facts.ts";
 
-/** The address of a brand's site as its customers know it. */
+/** Returns the address of a brand's site as its customers know it. */
 const siteUrl = (brand: Brand, code: RegionCode) => `https://${hostOfRegion(brand, code)}`;
 
 /**
- * The legal texts of a brand in a region as plain text, by file name, from the same facts as its pages show. Null where
- * the brand does not serve the region.
+ * Returns the legal texts of a brand in a region as plain text, by file name, from the same facts as its
+ * pages. Null if the brand does not serve the region.
+ *
  * @param year the current year
  */
 export function legalFilesOf(
@@ -33,7 +34,7 @@ export function legalFilesOf(
   return legalFiles(legalFactsOf(tenant), year);
 }
 
-/** Every version of every document with its date and what changed: what an export begins with. */
+/** Returns every version of every document with its date and changes, for the start of an export. */
 export function legalHistory(): string {
   return legalDocuments
     .map((document) =>

@@ -1,6 +1,6 @@
 import type { RegionCode } from "@parlour/contract/regions";
 
-/** Which site calls are for. */
+/** The site that calls are for. */
 export interface Site {
   readonly brand: string;
   readonly region: RegionCode;

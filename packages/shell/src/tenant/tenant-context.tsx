@@ -13,7 +13,7 @@ export function TenantProvider({ tenant, children }: TenantProviderProps) {
   return <TenantContext value={tenant}>{children}</TenantContext>;
 }
 
-/** The tenant of this page. Throws outside its provider: that is a bug. */
+/** Returns the page's tenant. Throws outside of its provider, which is a bug. */
 export function useTenant(): Tenant {
   const tenant = use(TenantContext);
   if (tenant === null) throw new Error("A part of the shell was rendered outside TenantProvider.");

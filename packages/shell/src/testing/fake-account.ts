@@ -26,10 +26,10 @@ interface Wish extends SpendingLimits {
   readonly selfExcludeMonths?: number;
 }
 
-/** The customer's account in a server in memory, without chat and credits. */
+/** The customer's account on a server in memory, without chat and credits. */
 export class FakeAccount {
   password = "Lantern7";
-  /** Who asks for consent to marketing texts, and how they can be stopped. */
+  /** Who asks for consent to marketing texts, and how to stop them. */
   sender = { brandName: "Emberlane", keyword: "EMBER", shortcode: "60777" };
   limits: AccountLimits = {
     currency: "GBP",
@@ -40,12 +40,12 @@ export class FakeAccount {
   };
   consent: { readonly consented: boolean; readonly at: string | null } = { consented: false, at: null };
   logins: readonly OwnLogin[] = [login(1, "Chrome on Windows", 20 * minute, minute)];
-  /** Which legal texts await acceptance, and the documents that were accepted in these versions. */
+  /** The legal texts to accept, and the accepted versions. */
   legal: LegalAcceptances = { awaiting: [], accepted: [] };
   archive = new Uint8Array(12_400);
   erased = false;
 
-  /** Two more logins, on a phone and on a computer. */
+  /** Adds two more logins, on a phone and on a computer. */
   logInElsewhere(): void {
     this.logins = [
       ...this.logins,
@@ -96,7 +96,7 @@ export class FakeAccount {
     }
   }
 
-  /** Tighter limits at once, looser ones after 24 hours, as the server has it. */
+  /** Tighter limits at once, looser ones after 24 hours, as on the server. */
   #wish({ coolOffHours, selfExcludeMonths, ...wish }: Wish): void {
     const { limits } = this.limits;
     const { pending: _pending, pendingFrom: _from, ...kept } = this.limits;

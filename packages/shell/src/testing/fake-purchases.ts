@@ -10,7 +10,7 @@ function refusal(code: ErrorCode): Response {
   return Response.json({ code, message: code, requestId: "fake" }, { status: errorStatus[code] });
 }
 
-/** The part of the server in memory that knows purchases, receipts, refunds and the statement. */
+/** The part of the server in memory with purchases, receipts, refunds and the statement. */
 export class FakePurchases {
   /** Newest first. */
   payments: CustomerPayment[] = [];
@@ -23,7 +23,7 @@ export class FakePurchases {
     const someone = profiles[0]?.name ?? profileFixture.name;
     const entries = this.statement.entries.map((entry) => ({
       ...entry,
-      // The text is no part of an entry's hash.
+      // The text is not part of an entry's hash.
       text: entry.text.replace(profileFixture.name, someone),
     }));
     this.statement = { ...this.statement, entries };

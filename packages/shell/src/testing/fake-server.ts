@@ -36,12 +36,12 @@ function refusal(code: ErrorCode, message: string = code): Response {
   return Response.json({ code, message, requestId: "fake" }, { status: errorStatus[code] });
 }
 
-/** An error code, optionally with a text of the server; `network`: no response arrives. */
+/** An error code, optionally with a text from the server; `network`: no response arrives. */
 type Failure = ErrorCode | "network" | { readonly code: ErrorCode; readonly message: string };
 
 /**
- * A server in memory with the calls that pages make. It keeps messages and a balance, charges nothing, and does what a
- * test says. Its `fetch` replaces the app's.
+ * A server in memory with the calls that pages make. It stores messages and a balance, charges nothing, and
+ * behaves as tests set it. Its `fetch` replaces the app's.
  */
 export class FakeServer {
   profiles: Profile[] = [...fakeProfiles];
@@ -62,7 +62,7 @@ export class FakeServer {
   set coolOffUntil(until: string | null) {
     this.account.limits = { ...this.account.limits, coolOffUntil: until };
   }
-  /** Every call that arrived, as "POST /im/api/message/send". */
+  /** Every received call, as "POST /im/api/message/send". */
   readonly calls: string[] = [];
   /** Bodies of the calls, in the same order. */
   readonly bodies: unknown[] = [];
@@ -93,7 +93,7 @@ export class FakeServer {
     for (const stream of this.#streams) stream.enqueue(bytes);
   }
 
-  /** The connection breaks: every open stream ends. */
+  /** Breaks the connection: every open stream ends. */
   dropStreams(): void {
     for (const stream of this.#streams) stream.close();
     this.#streams.clear();
@@ -103,7 +103,7 @@ export class FakeServer {
     return this.#streams.size;
   }
 
-  /** Puts a message into a conversation, as if it had been exchanged. */
+  /** Adds a message to a conversation, as if it had been exchanged. */
   say(direction: Message["direction"], body: string, more: Partial<Message> = {}): Message {
     const profileId = more.profileId ?? profileFixture.id;
     const sequence = this.messages.filter((message) => message.profileId === profileId).length + 1;

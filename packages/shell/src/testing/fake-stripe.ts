@@ -10,7 +10,7 @@ export interface FakeStripe {
   /** Something that takes a while within the form, such as a wallet's sheet, and within a confirmation. */
   submitting: Promise<void> | null;
   confirming: Promise<void> | null;
-  /** The publishable keys that it was opened with, and what its parts were made with. */
+  /** The publishable keys it was created with, and the options of its parts. */
   readonly keys: string[];
   readonly made: unknown[];
 }
@@ -58,7 +58,7 @@ export function acceptingCards(): FakeStripe {
   };
 }
 
-/** Puts the fake where @stripe/stripe-js looks for a loaded script. */
+/** Installs the fake where @stripe/stripe-js looks for a loaded script. */
 export function installFakeStripe(): FakeStripe {
   const fake = acceptingCards();
   const stripe = {

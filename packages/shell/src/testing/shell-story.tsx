@@ -20,9 +20,9 @@ interface PlayedStory {
   readonly userEvent: Parameters<Play>[0]["userEvent"];
   readonly server: FakeServer;
   readonly app: ShellApp;
-  /** The first profile, by the name that it has in the brand shown. */
+  /** The first profile, with its name in the selected brand. */
   readonly someone: Profile;
-  /** A stopped clock that only the play moves; null if the story runs on the machine's clock. */
+  /** A stopped clock that only the play moves; null if the story uses the machine's clock. */
   readonly clock: FakeClock | null;
 }
 
@@ -33,9 +33,9 @@ interface ShellStory {
   readonly mainHost?: boolean;
   /** The region of the story, regardless of the toolbar. */
   readonly region?: RegionCode;
-  /** A first visit: no consent yet, and a clock that the play moves to the moment of the cookie banner. */
+  /** A first visit: no consent yet, and a clock that the play moves to the time of the cookie banner. */
   readonly firstVisit?: boolean;
-  /** Sets the server before the page asks it. */
+  /** Prepares the server before the page calls it. */
   readonly prepare?: (server: FakeServer, stripe: FakeStripe) => void;
   readonly play?: (story: PlayedStory) => Promise<void>;
 }
@@ -47,7 +47,7 @@ interface Loaded {
   readonly clock: FakeClock | null;
 }
 
-/** The server's profiles as the brand's own people. */
+/** Returns the server's profiles with the brand's own people. */
 function dressed(profiles: readonly Profile[], brand: Brand): Profile[] {
   return profiles.map((profile, index) => {
     const drawn = brand.profiles[index];
@@ -59,19 +59,19 @@ function dressed(profiles: readonly Profile[], brand: Brand): Profile[] {
 
 type Globals = Readonly<Record<string, unknown>>;
 
-/** The brand that Storybook's toolbar says; undefined elsewhere. */
+/** Returns the brand selected in Storybook's toolbar; undefined elsewhere. */
 function brandOfToolbar(globals: Globals, parameters: Globals): Brand | undefined {
   const ofToolbar = parameters["brandOf"] as ((globals: Globals) => Brand | undefined) | undefined;
   return ofToolbar?.(globals);
 }
 
-/** The tenant that the toolbars say, for parts that need no app around them. */
+/** Returns the tenant selected in the toolbars, for parts that need no app around them. */
 export function tenantOfToolbar(globals: Globals, parameters: Globals): Tenant {
   const region = globals["region"];
   return tenantFixture(isRegionCode(region) ? region : "GB", brandOfToolbar(globals, parameters));
 }
 
-/** A page of the app over a server in memory; `play` acts in it and looks at what it did. */
+/** Creates a story with a page of the app on a server in memory; `play` acts in it and checks the result. */
 export function shellStory(story: ShellStory): StoryObj {
   const { path, loggedIn = true, mainHost = false, firstVisit = false, prepare, play } = story;
   return {
@@ -91,7 +91,7 @@ export function shellStory(story: ShellStory): StoryObj {
         const { brandName, keywordMarketing, shortcodeMarketing } = tenantFixture(code, brand);
         server.account.sender = { brandName, keyword: keywordMarketing, shortcode: shortcodeMarketing };
         prepare?.(server, stripe);
-        // Elsewhere the banner would slide in whenever a play takes more than its five seconds.
+        // In other stories the banner would slide in whenever a play takes more than its five seconds.
         document.cookie = firstVisit ? "CookiesConsent=; Max-Age=0; Path=/" : "CookiesConsent=Yes; Path=/";
         const clock = firstVisit ? createFakeClock() : null;
         const app = await openTestApp({
@@ -105,7 +105,7 @@ export function shellStory(story: ShellStory): StoryObj {
         return { app, server, someone, clock };
       },
     ],
-    // Storybook types what a loader gave as an open record; here it is what the loader above returned.
+    // Storybook's type of a loader's result is an open record; here it is what the loader above returned.
     render: (_, { loaded }) => <App app={(loaded as unknown as Loaded).app} />,
     ...(play === undefined
       ? {}

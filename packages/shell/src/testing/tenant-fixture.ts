@@ -7,7 +7,7 @@ import type { PageConfig } from "@parlour/contract/page-config";
 import type { RegionCode } from "@parlour/contract/regions";
 import { drawnLogo, drawnPortrait, drawnScene } from "./drawn.ts";
 
-/** A brand that exists only in tests and stories, with starters to draw from. */
+/** A brand that exists only in tests and stories, with starters to choose from. */
 export const brandFixture = composeBrand({
   ...manifestFixture(),
   starters: {
@@ -46,13 +46,16 @@ function drawnContent(content: LandingContent): LandingContent {
   };
 }
 
-/** A tenant of the brand above, or of a brand with content of its own. `null`: its main host with the country picker. */
+/**
+ * Returns a tenant of the brand above, or of a brand with its own content. `null`: its main host with the
+ * country picker.
+ */
 export function tenantFixture(region: RegionCode | null = "GB", brand: Brand = brandFixture): Tenant {
   const served = brand.regions.find(({ code }) => code === (region ?? "GB")) ?? brand.regions[0];
   if (served === undefined) throw new Error(`${brand.name} serves no region.`);
   const page: PageConfig = {
     brand: brand.id,
-    // A region that the brand does not serve keeps its own rules, with the words of the brand's first.
+    // A region that the brand does not serve keeps its own rules, with the texts of the brand's first region.
     region,
     regions: [
       { code: "GB", url: `https://uk.${brand.domain}` },

@@ -16,20 +16,20 @@ export interface TestAppOptions {
   readonly loggedIn: boolean;
   /** `null`: the brand's main host. */
   readonly region?: RegionCode | null;
-  /** The fixture's brand unless said. */
+  /** By default the fixture's brand. */
   readonly brand?: Brand;
   readonly clock?: Clock;
   /** Where the login is stored; by default a new store, filled if `loggedIn`. */
   readonly tokens?: TokenStore;
   /** Replaces the reload of the root; by default does nothing. */
   readonly reloadRoot?: () => void;
-  /** Reloads when something is back; none unless said. */
+  /** Reloads when something is available again; by default none. */
   readonly reloads?: Reloads;
-  /** Kept between two apps to play a reload; fresh ones otherwise. */
+  /** Shared by two apps to simulate a reload; new ones by default. */
   readonly storages?: { readonly local: Storage; readonly session: Storage };
 }
 
-/** The whole app over a server in memory, for tests and stories. */
+/** Starts the whole app on a server in memory, for tests and stories. */
 export async function openTestApp(options: TestAppOptions): Promise<ShellApp> {
   const { server, path, loggedIn, region = "GB", brand, clock = systemClock, storages } = options;
   const app = createApp(tenantFixture(region, brand), {
@@ -54,8 +54,9 @@ export async function openTestApp(options: TestAppOptions): Promise<ShellApp> {
 }
 
 /**
- * A storage of one's own.
- * @param room characters that fit, keys included; it refuses more, as a browser's does
+ * Creates a storage.
+ *
+ * @param room characters that fit, including keys; it refuses more, as a browser's does
  */
 export function freshStorage(room = Infinity): Storage {
   const kept = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * Watches for script that came out of data (docs/safety.md, "stored script"): how often a payload of
- * `@parlour/contract/testing/script-payloads` ran, and what of a page could still run.
+ * Watches for data that became script (docs/safety.md, "stored script"): how often a payload of
+ * `@parlour/contract/testing/script-payloads` ran, and what in a page could still run.
  */
 const watched = globalThis as { parlourRan?: () => void };
 let runs = 0;
@@ -17,14 +17,14 @@ export const scriptRuns = (): number => runs;
 const runnable = "script, iframe, frame, object, embed, base, meta, portal, foreignObject, annotation-xml";
 const addressed = new Set(["href", "xlink:href", "action", "formaction", "srcdoc"]);
 
-/** Browsers pass over control characters in front of a scheme and within it. */
+/** Browsers ignore control characters before a scheme and within it. */
 function leadsToScript(address: string): boolean {
   // oxlint-disable-next-line no-control-regex -- the very characters that hide a scheme
   const plain = address.replaceAll(/[\u0000-\u0020]/g, "").toLowerCase();
   return /^(?:javascript|vbscript|data):/.test(plain);
 }
 
-/** Elements and attributes below a place that only data can have put there, each in words. */
+/** Describes elements and attributes below a place that only data can have added. */
 export function scriptsWithin(place: ParentNode): string[] {
   const found = [...place.querySelectorAll(runnable)].map((element) => `<${element.localName}>`);
   for (const element of place.querySelectorAll("*")) {
@@ -38,8 +38,8 @@ export function scriptsWithin(place: ParentNode): string[] {
 }
 
 /**
- * Resolves when a picture that can't be had has failed: those of payloads, which were asked for before it from the same
- * place, have failed by then.
+ * Resolves when a missing picture has failed: those of payloads, requested earlier from the same place, have
+ * failed by then.
  */
 export async function picturesTried(): Promise<void> {
   const last = new Image();

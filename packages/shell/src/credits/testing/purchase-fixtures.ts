@@ -1,8 +1,8 @@
 import type { CustomerPayment, Receipt } from "@parlour/contract/operations/payments";
 
-/** Sample values around buying, for tests and stories. */
+/** Sample values for buying, for tests and stories. */
 
-/** A purchase of which nothing was spent, bought a day ago and refundable for 29 more. */
+/** A purchase with all its credits left, bought a day ago and refundable for 29 more days. */
 export const purchaseFixture: CustomerPayment = {
   paymentIntent: "pi_fake",
   bundle: "gold",

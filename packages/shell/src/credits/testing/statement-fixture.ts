@@ -1,8 +1,8 @@
 import type { Statement } from "@parlour/contract/operations/statement";
 
 /**
- * A statement that the server gave, the same as in tooling/statement-verifier: trial, purchase, three replies, a lost
- * dispute, a second purchase that pays the debt, a reply, and a free one.
+ * A statement from the server, the same as in tooling/statement-verifier: trial, purchase, three replies, a
+ * lost dispute, a second purchase that pays the debt, a reply, and a free one.
  */
 export const statementFixture: Statement = {
   format: "parlour-statement-1",
