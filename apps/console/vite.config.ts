@@ -7,8 +7,8 @@ const ofCharts =
   /node_modules\/(?:\.pnpm\/)?(?:recharts|victory-vendor|d3-|internmap|@reduxjs|redux|react-redux|reselect|immer|decimal\.js-light|es-toolkit|eventemitter3)/;
 
 /**
- * Puts the order of the cascade's layers at the head of every stylesheet: which of them a browser reads first depends on
- * how the build has cut the chunks, and the first to name a layer decides its place.
+ * Puts the cascade layers' order at the start of every stylesheet. Otherwise the chunks' loading order
+ * decides it, because the first stylesheet that names a layer sets its place.
  */
 function layersFirst(): Plugin {
   const order = readFileSync(new URL(import.meta.resolve("@parlour/ui/layers.css")), "utf8")
@@ -36,8 +36,8 @@ export default defineConfig({
   build: {
     target: "baseline-widely-available",
     rolldownOptions: {
-      // Libraries change seldom: a separate chunk stays in browsers' caches from release to release. The chart library
-      // is another chunk, loaded with the first chart.
+      // Libraries change seldom: a separate chunk stays in browsers' caches from release to release. The
+      // chart library is another chunk, loaded with the first chart.
       output: {
         codeSplitting: {
           groups: [

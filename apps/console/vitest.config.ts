@@ -4,7 +4,10 @@ import { defineConfig } from "vitest/config";
 import manifest from "./package.json" with { type: "json" };
 import { testDesk } from "./testing/test-desk.ts";
 
-/** Named before a run: found late, they would be bundled in the middle of it and reload the page under test. */
+/**
+ * Listed before a run: otherwise these would be found late and bundled during it, which reloads the page
+ * under test.
+ */
 const bundled = Object.keys(manifest.dependencies).filter((name) => !name.startsWith("@parlour/"));
 
 export default defineConfig({
@@ -32,7 +35,7 @@ export default defineConfig({
           include: ["src/**/*.browser.test.tsx"],
           // The desks of all files share one cookie jar.
           fileParallelism: false,
-          // A busy machine may be slow; only what never comes is a failure.
+          // A busy machine may be slow; only what never happens is a failure.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,

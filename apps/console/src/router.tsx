@@ -105,7 +105,7 @@ const areaRoute = createRoute({
 });
 const areaTree = areaRoute.addChildren(areaRoutes(areaRoute));
 
-/** An address that leads nowhere leads to the desk. */
+/** An unknown address redirects to the desk. */
 const anywhereElseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",
@@ -122,7 +122,7 @@ const routeTree = rootRoute.addChildren([
   anywhereElseRoute,
 ]);
 
-/** Addresses hold plain texts; the router's own way reads numbers and JSON into them. */
+/** Addresses contain plain texts; the router's own parser would read numbers and JSON into them. */
 function readSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
@@ -134,13 +134,13 @@ function writeSearch(search: Record<string, unknown>): string {
   return texts.length === 0 ? "" : `?${new URLSearchParams(texts).toString()}`;
 }
 
-/** The console's router; tests hand in a history of their own. */
+/** Creates the console's router; tests pass their own history. */
 export function createConsoleRouter(services: ConsoleServices, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context: { services },
     trailingSlash: "never",
-    // A page's chunk is fetched as soon as somebody points at a link to it.
+    // A page's chunk loads as soon as a link to it is hovered.
     defaultPreload: "intent",
     parseSearch: readSearch,
     stringifySearch: writeSearch,

@@ -28,13 +28,13 @@ interface Aids {
   standing: DeskSheet["standing"] | null;
 }
 
-/** A call that is about a conversation which the operator holds. */
+/** A call about a conversation that the operator holds. */
 export interface AidsCall {
   readonly conversation: OpsConversation;
-  /** All of its messages: the conversation itself has the newest alone. */
+  /** All of its messages, because the conversation itself contains only the newest. */
   readonly messages: readonly OpsMessage[];
   readonly method: string;
-  /** Of the path, what follows the conversation: `draft`, `facts/<id>`. */
+  /** The part of the path after the conversation: `draft`, `facts/<id>`. */
   readonly rest: string;
   readonly query: URLSearchParams;
   readonly body: unknown;

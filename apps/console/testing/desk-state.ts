@@ -6,7 +6,7 @@ import { isAbusive } from "@parlour/contract/rules/abuse";
 import { messageProblem, normaliseMessage } from "@parlour/contract/rules/message";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 
-/** A conversation as a test writes it down. */
+/** A conversation in a test's notation. */
 export interface SeededConversation {
   readonly id: string;
   readonly customer: string;
@@ -17,7 +17,7 @@ export interface SeededConversation {
   readonly hasCredit?: boolean;
   /** Id of the staff member who holds it. */
   readonly claimedBy?: string;
-  /** Held: goes back to the queue so many seconds after the reset; much later unless given. */
+  /** Held: returns to the queue so many seconds after the reset; by default much later. */
   readonly returnsInSeconds?: number;
   readonly handedBy?: QueueItem["handedBy"];
   /** Oldest first; `secondsAgo` counts back from the reset. */
@@ -50,7 +50,7 @@ export const demoPassword = "Lantern-Demo-7";
 /** The address of the profile's picture, in the same form as on the real server. */
 export const profilePicture = "/brands/emberlane/assets/isolde.svg";
 
-/** The rules of the console's calls, kept in memory: a counterpart for the console's own tests. */
+/** The rules of the console's calls, in memory, for the console's own tests. */
 export class DeskState {
   private readonly conversations = new Map<string, HeldConversation>();
 
@@ -78,7 +78,7 @@ export class DeskState {
     }
   }
 
-  /** In no order: ordering is the console's promise, too. `only`: ids by commas; null: all. */
+  /** Unordered, because the console promises the order itself. `only`: ids separated by commas; null: all. */
   queue(staffId: string, only: string | null = null): { waiting: QueueItem[]; mine: QueueItem[] } {
     const items = [...this.conversations.values()]
       .map((held) => queueItem(held))
@@ -109,7 +109,7 @@ export class DeskState {
     return claimed.ok ? claimed.value : null;
   }
 
-  /** Somebody else is quicker, or lets go. */
+  /** Simulates another operator who claims or releases it. */
   handOver(id: string, staffId: string | null): void {
     const held = this.conversations.get(id);
     if (held !== undefined) held.claimedBy = staffId;
@@ -122,7 +122,7 @@ export class DeskState {
     return succeed(null);
   }
 
-  /** All messages of a conversation, also those that it does not open with. */
+  /** Returns all messages of a conversation, including those it does not open with. */
   messagesOf(id: string): readonly OpsMessage[] {
     return this.conversations.get(id)?.messages ?? [];
   }
@@ -175,7 +175,7 @@ export class DeskState {
   }
 }
 
-/** As the real server marks what the console hides. */
+/** Marks abuse like the real server, for the console to hide. */
 function abuseMark(from: OpsMessage["from"], body: string): Partial<Pick<OpsMessage, "abusive">> {
   return from === "customer" && isAbusive(body) ? { abusive: true } : {};
 }

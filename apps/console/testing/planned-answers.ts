@@ -2,12 +2,15 @@
 export interface PlannedAnswer {
   /** Method and path: "GET /ops/api/staff". */
   readonly call: string;
-  /** 200 unless given. */
+  /** 200 by default. */
   readonly status?: number;
   readonly body: unknown;
-  /** A page in place of JSON, for a frame: `{content}` in it becomes the field `content` of the form that was sent. */
+  /**
+   * A page instead of JSON, for a frame: `{content}` in it is replaced by the field `content` of the posted
+   * form.
+   */
   readonly html?: string;
-  /** Begins a session with it, as sign-in does. */
+  /** Starts a session with it, as sign-in does. */
   readonly signsIn?: true;
 }
 
@@ -30,7 +33,7 @@ export class PlannedAnswers {
     this.answered.length = 0;
   }
 
-  /** Of several for one call the newest counts. */
+  /** Of several for one call the last one counts. */
   plan(answers: readonly PlannedAnswer[]): void {
     this.answers = [...answers, ...this.answers];
   }

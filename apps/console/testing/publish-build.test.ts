@@ -5,7 +5,7 @@ import { build } from "vite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { publishBuild, publishedWhole } from "../publish-build.ts";
 
-/** The console is built while a server serves the build before. */
+/** The console is built while a server serves the previous build. */
 
 let root = "";
 beforeEach(async () => {
@@ -22,7 +22,7 @@ async function writeSource(script: string): Promise<void> {
   await writeFile(join(root, "main.js"), script);
 }
 
-/** Builds it as vite.config.ts does. Returns what is to be seen in `dist` as the build is written. */
+/** Builds as vite.config.ts does. Returns the contents of `dist` at each step. */
 async function runBuild(): Promise<string[][]> {
   const seen: string[][] = [];
   await build({

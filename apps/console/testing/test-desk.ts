@@ -38,7 +38,7 @@ export type DeskControl =
   | { readonly do: "plan"; readonly answers: readonly PlannedAnswer[] }
   | { readonly do: "received" };
 
-/** What the desk was sent. */
+/** What the desk has received. */
 export interface DeskReceived {
   readonly replies: readonly {
     readonly replyId: string;

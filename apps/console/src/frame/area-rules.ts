@@ -17,7 +17,7 @@ export function menuFor(role: StaffRole, areas: readonly Area[]): readonly MenuG
     .filter(({ group, areas }) => group === "Desk" || areas.length > 0);
 }
 
-/** The path without its slash at the end, so that `/customers/` is `/customers`. */
+/** Returns the path without its trailing slash, so that `/customers/` becomes `/customers`. */
 function trimmed(path: string): string {
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
@@ -29,8 +29,8 @@ export function liesIn(areaPath: string, address: string): boolean {
 }
 
 /**
- * Where to go after sign-in: a conversation or a page of an area, as the address said before, and nothing else. Undefined:
- * the desk.
+ * Returns where to go after sign-in: the previous address if it is a conversation or a page of an area.
+ * Undefined: the desk.
  */
 export function returnAddress(value: unknown, areas: readonly Area[]): string | undefined {
   if (typeof value !== "string" || !/^\/[a-z][a-z0-9/-]*(\?[\w=&%.+:-]*)?$/i.test(value)) return undefined;

@@ -10,8 +10,8 @@ const pages = areaPages(areas);
 const source = join(import.meta.dirname, "..");
 
 /**
- * Calls that take more than the page they are on: their part of it is shown to that role alone (parts/for-role.tsx).
- * A call that is not in here must be open to everybody who may see the page.
+ * Calls that require a higher role than their page: their part of it is shown only to that role
+ * (parts/for-role.tsx). All other calls must be open to everybody who may see the page.
  */
 const forHigherRole: { readonly [path: string]: readonly string[] } = {
   "/customers/$customerId": ["opsEraseCustomer", "opsExportCustomer"],
@@ -29,7 +29,9 @@ function isOperation(value: unknown): value is OperationSpec {
   return typeof value === "object" && value !== null && "method" in value && "path" in value;
 }
 
-/** The contract's operation of that name, where the module has one: types and schemas are none. */
+/**
+ * Returns the contract's operation with that name, if the module's export is one; types and schemas are not.
+ */
 function operationOf(module: string, name: string): OperationSpec | null {
   const found = contractModules[`../../../../packages/contract/src/operations/${module}.ts`]?.[name];
   return isOperation(found) ? found : null;
@@ -40,7 +42,7 @@ interface Call {
   readonly operation: OperationSpec;
 }
 
-/** Every operation that a file or what it imports calls. */
+/** Returns every operation that a file or its imports call. */
 function callsOf(file: string, seen = new Set<string>()): Call[] {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -57,13 +59,13 @@ function callsOf(file: string, seen = new Set<string>()): Call[] {
   }
   for (const [, from = ""] of text.matchAll(/(?:from|import\()\s*"(\.[^"]+\.tsx?)"/g)) {
     const next = join(dirname(file), from);
-    // The frame is everybody's.
+    // Everybody uses the frame.
     if (existsSync(next) && !relative(source, next).startsWith("frame/")) calls.push(...callsOf(next, seen));
   }
   return calls;
 }
 
-/** The file that an area's or page's `load` imports. */
+/** Returns the file that an area's or page's `load` imports. */
 function fileOf(load: () => unknown): string {
   const [, path = ""] = /["'](?:\.\.\/|\/src\/)([^"']+\.tsx)["']/.exec(load.toString()) ?? [];
   return join(source, path);
@@ -103,9 +105,9 @@ describe("the pages beside the desk", () => {
               `${file}: ${operation.id} is for ${operation.minimumRole ?? "operator"}s`,
           ),
       ).toEqual([]);
-      // An exception that is none any more would hide the next one.
+      // An exception that is no longer needed would hide the next one.
       expect(known.filter((id) => !refused.some(({ operation }) => operation.id === id))).toEqual([]);
-      // Customers' and providers' calls are none of the console's.
+      // The console must not call customers' and providers' operations.
       expect(calls.filter(({ operation }) => !["staff", "public"].includes(operation.access))).toEqual([]);
     },
   );

@@ -36,7 +36,7 @@ export function ConsoleFrame() {
     }
   }
 
-  // The session has just ended: the router is on its way to the sign-in page.
+  // The session has just ended: the router is navigating to the sign-in page.
   if (staff === null) return null;
 
   return (

@@ -1,6 +1,6 @@
 import styles from "./console-mark.module.css";
 
-/** The console's name: two speech marks that share a seat. */
+/** The console's logo: two speech bubbles that share a seat. */
 export function ConsoleMark() {
   return (
     <span className={styles["mark"]}>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Names the browser's tab: `Customers – Parlour console`. */
+/** Sets the browser tab's title: `Customers – Parlour console`. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} – Parlour console`;

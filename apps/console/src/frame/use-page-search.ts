@@ -5,7 +5,7 @@ export interface PageSearch {
   readonly [name: string]: string | undefined;
 }
 
-/** Reads a page's search from its address; what is no text is left out. */
+/** Reads a page's search parameters from its address; leaves out values that are not texts. */
 export function readPageSearch(search: Readonly<Record<string, unknown>>): PageSearch {
   return Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),

@@ -3,7 +3,7 @@ import { FigureTile, FigureTiles } from "./figure-tiles.tsx";
 import { countText, waitText } from "./figure-text.ts";
 import styles from "./insight-page.module.css";
 
-/** Care flags of the period; nothing where none was raised, decided or is open. */
+/** Care flags of the period; nothing if none was raised, decided or is open. */
 export function CareTiles({ care }: { readonly care: CareFigures }) {
   const { distress, underAge, threat, scam, decided, medianToDecide, open } = care;
   const raised = distress + underAge + threat + scam;

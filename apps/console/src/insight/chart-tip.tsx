@@ -4,7 +4,7 @@ import styles from "./time-chart.module.css";
 interface ChartTipProps {
   readonly measures: readonly Measure[];
   readonly text: (value: number) => string;
-  /** Given by the chart: whether a point is pointed at, its name and its values. */
+  /** Set by the chart: whether a point is hovered, its name and its values. */
   readonly active?: boolean;
   readonly label?: string | number;
   readonly payload?: readonly { readonly dataKey?: unknown; readonly value?: unknown }[];

@@ -34,7 +34,7 @@ function creditColumns(nameOf: (start: string) => string) {
   ]);
 }
 
-/** Credits: what customers hold, and how it moved. */
+/** Credits: what customers hold, and the movements. */
 export function CreditFigures({
   money,
   query,

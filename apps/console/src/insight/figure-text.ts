@@ -5,17 +5,17 @@ import type { InsightPeriod } from "@parlour/contract/operations/insight";
 const whole = new Intl.NumberFormat("en-GB");
 const share = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 0 });
 
-/** 12345 -> "12,345"; null -> "–", where nothing is known. */
+/** Formats 12345 as "12,345", and null (unknown) as "–". */
 export function countText(count: number | null): string {
   return count === null ? "–" : whole.format(count);
 }
 
-/** Part of a whole: 3 of 4 -> "75%"; of nothing -> "–". */
+/** Formats a part of a whole: 3 of 4 -> "75%"; of 0 -> "–". */
 export function shareText(part: number | null, of: number | null): string {
   return part === null || of === null || of === 0 ? "–" : share.format(part / of);
 }
 
-/** Seconds as people say them: "45 s", "3 min 20 s", "1 h 05 min", "2 d 3 h"; null -> "–". */
+/** Formats seconds: "45 s", "3 min 20 s", "1 h 05 min", "2 d 3 h"; null -> "–". */
 export function waitText(seconds: number | null): string {
   if (seconds === null) return "–";
   if (seconds < 60) return `${seconds} s`;
@@ -32,7 +32,9 @@ const waitSteps = [
   432_000, 864_000, 2_592_000,
 ];
 
-/** Marks of an axis for waits up to so many seconds, at steps that people count by: minutes, quarters, hours, days. */
+/**
+ * Returns an axis's ticks for waits of up to so many seconds, at usual steps: minutes, quarters, hours, days.
+ */
 export function waitTicks(longest: number): number[] {
   const step = waitSteps.find((each) => longest <= each * 4) ?? Math.ceil(longest / 4);
   return Array.from({ length: Math.max(1, Math.ceil(longest / step)) + 1 }, (_, index) => index * step);
@@ -45,7 +47,7 @@ export interface Change {
   readonly words: string;
 }
 
-/** Compares a figure with the period before. */
+/** Compares a figure with the previous period's. */
 export function changeOf(now: number | null, before: number | null): Change {
   if (now === null || before === null) return { direction: "same", words: "nothing to compare" };
   if (now === before) return { direction: "same", words: "as before" };
@@ -62,20 +64,23 @@ const days = (options: Intl.DateTimeFormatOptions) =>
 const oneDay = days({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
 const someDays = days({ day: "numeric", month: "short", year: "numeric" });
 
-/** First and last day: "14 – 20 Nov 2026"; one day with its name: "Sat, 21 Nov 2026". */
+/** Formats first and last day: "14 – 20 Nov 2026"; a single day with its weekday: "Sat, 21 Nov 2026". */
 export function daysText(firstDay: string, lastDay: string): string {
   const [first, last] = [new Date(firstDay), new Date(lastDay)];
   return firstDay === lastDay ? oneDay.format(first) : someDays.formatRange(first, last);
 }
 
-/** When it is in a zone: "18:20". */
+/** Formats a time in a zone: "18:20". */
 export function timeText(zone: string, at: string): string {
   return new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(
     new Date(at),
   );
 }
 
-/** Names for the points of a period's series, in its own zone: "14:00", "20 Nov", "Nov 2026". */
+/**
+ * Returns a function that names the points of a period's series, in its own zone: "14:00", "20 Nov", "Nov
+ * 2026".
+ */
 export function pointNamer({ zone, step }: Pick<InsightPeriod, "zone" | "step">): (start: string) => string {
   const options: { readonly [Step in InsightPeriod["step"]]: Intl.DateTimeFormatOptions } = {
     hour: { hour: "2-digit", minute: "2-digit" },
@@ -86,7 +91,7 @@ export function pointNamer({ zone, step }: Pick<InsightPeriod, "zone" | "step">)
   return (start) => format.format(new Date(start));
 }
 
-/** A zone's name for people: "Europe/London" -> "London time". */
+/** Returns a zone's name for people: "Europe/London" -> "London time". */
 export function zoneText(zone: string): string {
   return `${(zone.split("/").at(-1) ?? zone).replaceAll("_", " ")} time`;
 }

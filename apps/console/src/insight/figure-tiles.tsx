@@ -21,7 +21,7 @@ interface FigureTileProps {
 
 const arrows = { up: ArrowUpRight, down: ArrowDownRight, same: Minus } as const;
 
-/** One figure with how it compares. More is neither good nor bad by itself: no colour judges. */
+/** One figure with its comparison. A higher figure is neither good nor bad, so no colour rates it. */
 export function FigureTile({ label, value, compared, note }: FigureTileProps) {
   const change = compared === undefined ? null : changeOf(compared.now, compared.before);
   const Arrow = arrows[change?.direction ?? "same"];

@@ -7,26 +7,26 @@ import { DataTable, type Column } from "../parts/data-table.tsx";
 import styles from "./figures-card.module.css";
 import type { TimeChartProps } from "./time-chart.tsx";
 
-/** The drawing library is large: figures and tables are there before it. */
+/** The chart library is large: figures and tables are shown before it has loaded. */
 const TimeChart = lazy(async () => ({ default: (await import("./time-chart.tsx")).TimeChart }));
 
 interface FiguresCardProps<Row extends object> {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Absent: the table alone. */
+  /** Absent: only the table. */
   readonly chart?: Omit<TimeChartProps, "title">;
   readonly columns: Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  /** Ids of columns with words; all others are figures. */
+  /** Ids of text columns; all others are figures. */
   readonly words: readonly string[];
-  /** Where the table is had as a file. */
+  /** The address of the table as a file. */
   readonly file?: string;
   /** Shown in place of an empty table. */
   readonly empty?: ReactNode;
 }
 
-/** Figures as a chart or as the table behind it, and as a file. */
+/** Figures as a chart or a table, and as a file. */
 export function FiguresCard<Row extends object>(props: FiguresCardProps<Row>) {
   const { title, lead, chart, columns, rows, rowId, words, file, empty } = props;
   const [asTable, setAsTable] = useState(chart === undefined);

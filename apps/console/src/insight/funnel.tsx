@@ -6,7 +6,7 @@ interface Step {
   readonly name: string;
   readonly count: number | null;
   readonly before: number | null;
-  /** The step of which this one is a share, named next to the bar. */
+  /** The step that this one is a share of, named next to the bar. */
   readonly of: { readonly name: string; readonly count: number | null } | null;
 }
 
@@ -40,7 +40,7 @@ function stepsOf(now: Funnel, before: Funnel): readonly Step[] {
   ];
 }
 
-/** From a code to the first purchase: a bar for each step, with what part of the step before it is. */
+/** From a code to the first purchase: a bar for each step, with its share of the previous one. */
 export function FunnelSteps({ now, before }: { readonly now: Funnel; readonly before: Funnel }) {
   const steps = stepsOf(now, before);
   const most = Math.max(1, ...steps.map(({ count }) => count ?? 0));

@@ -13,13 +13,13 @@ interface Address {
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The period that an address names; the last seven days unless it does. */
+/** Returns the period in an address; the last seven days by default. */
 export function periodOf(address: Address): InsightPeriodName {
   const named = insightPeriods.find((name) => name === address["period"]);
   return named ?? "7d";
 }
 
-/** The question that an address asks; null while days of one's own are not both chosen. */
+/** Returns the query in an address; null while custom days are incomplete. */
 export function queryOf(address: Address): InsightQuery | null {
   const { brand, region, from, to } = address;
   const scope = {
@@ -32,7 +32,7 @@ export function queryOf(address: Address): InsightQuery | null {
   return { ...scope, period, from, to };
 }
 
-/** The address of a table as a file; `area` is the operation's path before the table's name. */
+/** Returns the address of a table as a file; `area` is the operation's path before the table's name. */
 export function fileAddress(area: string, table: string, query: InsightQuery): string {
   return `${area}/${table}?${new URLSearchParams({ ...query }).toString()}`;
 }

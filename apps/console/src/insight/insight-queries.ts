@@ -4,7 +4,7 @@ import { insightMoney } from "@parlour/contract/operations/insight-money";
 import { insightPeople } from "@parlour/contract/operations/insight-people";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-/** Figures are counted when asked for: the ones of a running day are asked for again every minute. */
+/** Figures are counted on request; those of the current day are refetched every minute. */
 const everyMinute = {
   staleTime: 30_000,
   refetchInterval: 60_000,
@@ -35,7 +35,7 @@ export function moneyFigures(client: StaffClient, query: InsightQuery) {
   });
 }
 
-/** The queue as it is now, which is asked for every ten seconds while it is looked at. */
+/** The current queue, refetched every ten seconds while it is shown. */
 export function queueFigures(client: StaffClient, { brand, region }: Pick<InsightQuery, "brand" | "region">) {
   const query = { ...(brand === undefined ? {} : { brand }), ...(region === undefined ? {} : { region }) };
   return queryOptions({

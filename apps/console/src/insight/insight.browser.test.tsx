@@ -3,7 +3,7 @@ import type { InsightMoney } from "@parlour/contract/operations/insight-money";
 import { beforeEach, expect, test } from "vitest";
 import { desk, openConsole, resetDesk } from "../testing/open-desk.tsx";
 
-/** The page over planned answers; what the figures are is the server's business, and tested there. */
+/** The page with planned responses; the server's own tests check the figures. */
 
 const period: InsightDesk["period"] = {
   name: "7d",

@@ -6,7 +6,7 @@ import { periodOf } from "./insight-address.ts";
 
 interface NothingYetProps {
   readonly title: string;
-  /** What will show here, and when. */
+  /** What will be shown here, and when. */
   readonly text: string;
 }
 

@@ -14,7 +14,7 @@ const periods: readonly { readonly name: InsightPeriodName; readonly label: stri
   { name: "custom", label: "Own days" },
 ];
 
-/** Chooses whose figures are shown, and of when. All of it stands in the address. */
+/** Chooses the site and the period of the figures. The choice is in the address. */
 export function PeriodBar() {
   const { search, setSearch } = usePageSearch();
   const chosen = periodOf(search);

@@ -8,7 +8,7 @@ interface PeriodNoteProps {
   readonly isStale: boolean;
 }
 
-/** Says what the figures cover, by whose clock, and what they are compared with. */
+/** Explains what the figures cover, in which zone, and what they are compared with. */
 export function PeriodNote({ period, isStale }: PeriodNoteProps) {
   const { zone, firstDay, lastDay, before, asOf, to } = period;
   const running = asOf < to;

@@ -19,7 +19,7 @@ function sum(sites: readonly Site[], count: (site: Site) => number): number {
   return sites.reduce((total, site) => total + count(site), 0);
 }
 
-/** The queue at this moment. */
+/** The current queue. */
 export function QueueNow({ query }: { readonly query: InsightQuery }) {
   const { client } = useConsole();
   const answer = useQuery(queueFigures(client, query));

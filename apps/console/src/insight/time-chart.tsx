@@ -17,35 +17,35 @@ export interface Measure {
   readonly name: string;
   /** Bars are side by side; a line shows the value at each point. */
   readonly as: "bar" | "line";
-  /** Which of three styles: each has its own colour and, for a line, its own dashes. */
+  /** One of three styles: each has its own colour and, for a line, its own dashes. */
   readonly look: 1 | 2 | 3;
 }
 
-/** A point by its name, with the value of each measure; null: nothing is known there, and the line has a gap. */
+/** A named point with each measure's value; null: unknown, shown as a gap in the line. */
 export interface ChartPoint {
   readonly name: string;
   readonly [measure: string]: string | number | null;
 }
 
 export interface TimeChartProps {
-  /** The chart's content, read aloud. The table holds the same figures. */
+  /** A description of the chart for screen readers. The table has the same figures. */
   readonly title: string;
   readonly points: readonly ChartPoint[];
   readonly measures: readonly Measure[];
-  /** A value as the axis and the tip write it. */
+  /** Formats a value for the axis and the tooltip. */
   readonly text: (value: number) => string;
   /** A shorter form for the axis. Absent: the axis uses `text`. */
   readonly axisText?: (value: number) => string;
-  /** Marks of the axis, from 0; chosen by themselves unless given. */
+  /** The axis's ticks, from 0; automatic by default. */
   readonly ticks?: readonly number[];
-  /** Whether half a step makes sense on the axis; counts have none. */
+  /** Whether fractions make sense on the axis; for counts they don't. */
   readonly fractions?: boolean;
 }
 
 const colours = { 1: "var(--chart-1)", 2: "var(--chart-2)", 3: "var(--chart-3)" } as const;
 const dashes = { 1: "0", 2: "6 3", 3: "2 3" } as const;
 
-/** Bars and lines over time or hours. Nothing moves by itself; arrow keys walk along the points. */
+/** Bars and lines over time or hours, without animation; arrow keys move along the points. */
 export function TimeChart(props: TimeChartProps) {
   const { title, points, measures, text, axisText = text, ticks, fractions = false } = props;
   return (

@@ -1,7 +1,10 @@
 import { useCallback } from "react";
 import { useSites } from "../parts/site-picker.tsx";
 
-/** Names a site for people, "Duskwren, United Kingdom"; by its ids while the names are not there. */
+/**
+ * Returns a function that names a site for people, "Duskwren, United Kingdom"; by its ids while the names are
+ * loading.
+ */
 export function useSiteNames(): (site: { readonly brand: string; readonly region: string }) => string {
   const { data } = useSites();
   return useCallback(

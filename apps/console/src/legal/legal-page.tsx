@@ -67,7 +67,9 @@ function columnsFor(documents: readonly DocumentFacts[]) {
   ]);
 }
 
-/** Which legal texts every site shows, since when, and how many customers accepted which. Nothing can be changed here. */
+/**
+ * Which legal texts every site shows, since when, and how many customers accepted each version. Read only.
+ */
 export function LegalPage() {
   const { client } = useConsole();
   const answer = useQuery({

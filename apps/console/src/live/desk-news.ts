@@ -1,7 +1,7 @@
 import type { OpsStreamEvent, ReturnReason } from "@parlour/contract/operations/desk-stream";
 import { proxy } from "valtio";
 
-/** Something that happened to this operator's conversations without their doing. */
+/** A change to this operator's conversations that others caused. */
 export interface DeskNewsItem {
   readonly key: number;
   readonly conversationId: string;
@@ -38,7 +38,7 @@ export function hearNews(news: DeskNews, event: OpsStreamEvent): void {
   news.items = [...others, { key: keys, conversationId, what }].slice(-mostItems);
 }
 
-/** The operator has seen what there was to hear of a conversation. */
+/** Dismisses the entry about a conversation that the operator has seen. */
 export function dismissNews(news: DeskNews, conversationId: string): void {
   if (!news.items.some((item) => item.conversationId === conversationId)) return;
   news.items = news.items.filter((item) => item.conversationId !== conversationId);

@@ -14,7 +14,7 @@ function setup() {
   };
   const timers: { readonly ms: number; readonly run: () => void }[] = [];
   const refetcher = createRefetcher({
-    // The one part of the client that is used, for the one call that is made.
+    // The only part of the client that is used, for the only call.
     client: { call } as unknown as StaffClient,
     queryClient,
     after: (ms, run) => {

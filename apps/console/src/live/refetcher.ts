@@ -7,15 +7,15 @@ import { conversationKey, conversationsKey, queueKey } from "../desk/desk-querie
 import { presenceKey } from "../presence/presence-queries.ts";
 import { patchQueue, type QueueAnswer } from "../queue/desk-queue.ts";
 
-/** Events come in bursts; one reading serves a burst. */
+/** Events come in bursts; one refetch covers a burst. */
 const burstMilliseconds = 120;
 /** The least time between two refetches: a busy queue changes many times a second, faster than anybody can read. */
 const restMilliseconds = 500;
-/** More changed conversations than this are not named one by one (the call takes 50): the whole queue is read. */
+/** Above this number, changed conversations are not fetched by id (the call takes 50): the whole queue is. */
 const mostNamed = 50;
 
 export interface Refetcher {
-  /** Something may have been missed: refetches all that is shown. */
+  /** Refetches everything shown, because something may have been missed. */
   readonly everything: () => void;
   readonly changed: (event: OpsStreamEvent) => void;
   readonly stop: () => void;
@@ -43,7 +43,7 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
     if (!stopped) cancel ??= after(milliseconds, () => void flush());
   }
 
-  /** Reads the named conversations and puts them into the queue that is known. */
+  /** Fetches the named conversations and merges them into the known queue. */
   async function readNamed(ids: ReadonlySet<string>): Promise<void> {
     const read = await client.call(queue, { query: { only: [...ids].join(",") } });
     queryClient.setQueryData<QueueAnswer>(queueKey, (known) => known && patchQueue(known, ids, read));
@@ -95,7 +95,7 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
           break;
         case "handed_over":
         case "returned":
-          // A conversation event comes with each; who holds how many is shown next to the colleagues.
+          // A conversation event comes with each; the colleagues' list shows how many each holds.
           presence = true;
           break;
         case "sheet":

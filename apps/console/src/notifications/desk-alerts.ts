@@ -1,14 +1,16 @@
 import type { QueueItem } from "@parlour/contract/operations/queue";
 
-/** The events worth a tone or notification: a message to this operator, or a first message in an empty queue. */
+/**
+ * The events worth a sound or notification: a message to this operator, or a first message in an empty queue.
+ */
 
-/** What the desk looked like. */
+/** A summary of the desk. */
 export interface DeskSight {
   /** Unanswered messages of each conversation that this operator holds. */
   readonly mine: ReadonlyMap<string, number>;
   /** How many wait at the chosen sites. */
   readonly waiting: number;
-  /** Handed over by a colleague, and not looked at yet. */
+  /** Transferred by a colleague, and not opened yet. */
   readonly handed: ReadonlySet<string>;
 }
 
@@ -27,8 +29,9 @@ export function deskSight(mine: readonly QueueItem[], waiting: readonly QueueIte
 }
 
 /**
- * Returns what changed between two states of the queue, most important first. The operator's own claims do not count,
- * nor does growth of a queue that was not empty: a tone for each message would be switched off.
+ * Returns what changed between two states of the queue, most important first. The operator's own claims do
+ * not count, nor does growth of a queue that was not empty: nobody would keep a sound for each message turned
+ * on.
  */
 export function deskAlerts(before: DeskSight, now: DeskSight): readonly DeskAlert[] {
   const alerts: DeskAlert[] = [];

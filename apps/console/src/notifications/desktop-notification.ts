@@ -1,15 +1,15 @@
-/** Whether the browser can show notifications at all, and whether it was allowed to. */
+/** Returns whether the browser supports notifications, and whether they are permitted. */
 export function notificationPermission(): "unsupported" | NotificationPermission {
   return "Notification" in globalThis ? Notification.permission : "unsupported";
 }
 
-/** Asks for leave to show notifications; says whether it is given. */
+/** Asks for permission to show notifications; returns whether it was granted. */
 export async function askForNotifications(): Promise<boolean> {
   if (notificationPermission() === "unsupported") return false;
   return (await Notification.requestPermission()) === "granted";
 }
 
-/** Shows one; a later one takes the place of an earlier. Pressing it brings the desk to the front. */
+/** Shows a notification; a later one replaces an earlier one. Pressing it brings the desk to the front. */
 export function showNotification(body: string, onPress: () => void): void {
   if (notificationPermission() !== "granted") return;
   try {
@@ -20,6 +20,6 @@ export function showNotification(body: string, onPress: () => void): void {
       onPress();
     });
   } catch {
-    // Some browsers only let a service worker show notifications. The same news is on the screen.
+    // Some browsers only let a service worker show notifications. The screen shows the same.
   }
 }

@@ -4,8 +4,8 @@ let context: AudioContext | null = null;
 const loudness = 0.06;
 
 /**
- * Two soft notes. Says nothing where the browser has no sound to give: before anything was pressed on the page, or
- * without an output.
+ * Plays two soft notes. Does nothing if the browser can't play: before a press on the page, or without an
+ * output.
  */
 export async function playTone(): Promise<void> {
   try {
@@ -26,6 +26,6 @@ export async function playTone(): Promise<void> {
       note.stop(from + 0.45);
     }
   } catch {
-    // Missing sound is not an error: the same news is on the screen.
+    // Missing sound is not an error, because the screen shows the same.
   }
 }

@@ -6,7 +6,7 @@ import { alertWords, deskAlerts, deskSight, type DeskSight } from "./desk-alerts
 import { showNotification } from "./desktop-notification.ts";
 import { playTone } from "./tone.ts";
 
-/** Tones and notifications for what comes in, as far as the operator has chosen them. */
+/** Plays sounds and shows notifications for new messages, as the operator has chosen. */
 export function useDeskAlerts(queue: DeskQueue | null, onOpen: (conversationId: string) => void): void {
   const { deskSettings } = useConsole();
   const { sounds, notifications } = useSnapshot(deskSettings());
@@ -19,7 +19,7 @@ export function useDeskAlerts(queue: DeskQueue | null, onOpen: (conversationId: 
     before.current = now;
     if (first === undefined) return;
     if (sounds) void playTone();
-    // In sight the desk itself shows it.
+    // While visible, the desk itself shows it.
     if (notifications && document.visibilityState === "hidden") {
       showNotification(alertWords(first), () => {
         if (first.kind !== "waiting") onOpen(first.conversationId);

@@ -9,7 +9,7 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page on its own plate, with a heading of the second level. */
+/** A part of a page with its own background and a second-level heading. */
 export function Card({ title, lead, actions, children }: CardProps) {
   const headingId = useId();
   return (

@@ -16,13 +16,13 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   /** Marks an action that can't easily be undone. */
   readonly danger?: boolean;
-  /** Whose words a failure gets. */
+  /** The operation whose failure messages are shown. */
   readonly operation: ConsoleOperation;
-  /** Does it. The dialog closes when it is done, and stays with the reason when it throws. */
+  /** Runs the action. The dialog closes afterwards, and stays with the error if it throws. */
   readonly onConfirm: () => Promise<void>;
 }
 
-/** Asks before something is done. Where a reason or another field is needed, use `FormDialog`. */
+/** Asks for confirmation of an action. If a reason or another field is needed, use `FormDialog`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, open, onClose, children, confirmLabel, danger = false, operation, onConfirm } = props;
   const { busy, problem, attempt, setProblem } = useAttempt(operation);

@@ -9,7 +9,7 @@ import styles from "./form.module.css";
 interface ConsoleFormProps<Values extends FormikValues> {
   readonly initialValues: Values;
   readonly schema: ObjectSchema<Values>;
-  /** Whose words a failure gets. */
+  /** The operation whose failure messages are shown. */
   readonly operation: ConsoleOperation;
   /** Sends the form. If it throws, the error is shown above the fields, which keep their values. */
   readonly onSubmit: (values: Values) => Promise<void>;
@@ -18,9 +18,9 @@ interface ConsoleFormProps<Values extends FormikValues> {
   readonly danger?: boolean;
   /** Next to the submit button. */
   readonly otherActions?: ReactNode;
-  /** Fields in a line, as a search over a list has them. */
+  /** Fields in a line, for a search above a list. */
   readonly inline?: boolean;
-  /** Hears when sending begins and ends. */
+  /** Called when sending begins and ends. */
   readonly onBusy?: (busy: boolean) => void;
   /** Resets the fields after the form was sent. */
   readonly clearAfter?: boolean;
@@ -28,7 +28,7 @@ interface ConsoleFormProps<Values extends FormikValues> {
   readonly children: ReactNode;
 }
 
-/** A form on Formik and Yup. Mistakes show on submit, and focus goes to the first of them. */
+/** A form with Formik and Yup. Errors show on submit, and focus moves to the first field with one. */
 export function ConsoleForm<Values extends FormikValues>(props: ConsoleFormProps<Values>) {
   const { initialValues, schema, operation, onSubmit, submitLabel, danger = false } = props;
   const { otherActions, inline = false, onBusy, clearAfter = false, children } = props;

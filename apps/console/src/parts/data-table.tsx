@@ -30,13 +30,16 @@ interface ColumnSpec<Row> {
   /** Unique within the table. */
   readonly id: string;
   readonly header: string;
-  /** What a cell shows. */
+  /** Renders a cell. */
   readonly cell: (row: Row) => ReactNode;
   /** The value by which the column sorts; absent: it is not sortable. */
   readonly sortBy?: (row: Row) => string | number;
 }
 
-/** Columns from plain words. Make them outside of components, or memoise: they must stay the same between renders. */
+/**
+ * Creates columns from simple specs. Call it outside of components, or memoize: columns must stay the same
+ * between renders.
+ */
 export function columnsOf<Row extends object>(specs: readonly ColumnSpec<Row>[]): Column<Row>[] {
   const helper = createColumnHelper<TableFeatures, Row>();
   return specs.map(({ id, header, cell, sortBy }) =>
@@ -47,14 +50,14 @@ export function columnsOf<Row extends object>(specs: readonly ColumnSpec<Row>[])
 }
 
 interface DataTableProps<Row extends object> {
-  /** What the table lists; read aloud, and the name of the scrolling region around it. */
+  /** Names the list, for screen readers and for the scrolling region around it. */
   readonly caption: string;
   readonly columns: Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   /** Shown if there are no rows. Says what to do next, like an `EmptyState`. */
   readonly empty: ReactNode;
-  /** Ids of columns with figures: set flush right. */
+  /** Ids of columns with figures, which are right-aligned. */
   readonly figures?: readonly string[];
   /** Marks a row, such as the one whose details are open. */
   readonly marked?: (row: Row) => boolean;
@@ -63,8 +66,8 @@ interface DataTableProps<Row extends object> {
 const ariaSort = { asc: "ascending", desc: "descending", none: "none" } as const;
 
 /**
- * A table with a caption, headings that sort where their column says so, and room to scroll sideways by keys. The order
- * of `rows` is the first one shown.
+ * A table with a caption, headings for sorting, and sideways scrolling by keys. `rows` are first shown in
+ * their given order.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, empty, figures = [], marked } = props;

@@ -7,11 +7,11 @@ import styles from "./dialog.module.css";
 interface DialogProps {
   readonly title: string;
   readonly open: boolean;
-  /** Asks to be closed, by its button or Escape; the caller then sets `open`. */
+  /** Requests closing, by its button or Escape; the caller then sets `open`. */
   readonly onClose: () => void;
-  /** Something is under way that must not be walked away from: closing waits. */
+  /** An action is running, so the dialog can't be closed yet. */
   readonly busy?: boolean;
-  /** Room for a table or a preview. */
+  /** Wide enough for a table or a preview. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
@@ -35,7 +35,7 @@ export function Dialog({ title, open, onClose, busy = false, wide = false, child
         close();
       }}
       onClose={() => {
-        // A second Escape closes without asking in some browsers; `open` must hear of that too.
+        // Some browsers close on a second Escape without asking; `open` must follow that, too.
         if (open) onClose();
       }}
     >

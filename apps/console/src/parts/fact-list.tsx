@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./fact-list.module.css";
 
-/** A name and what is known of it. */
+/** A name and its value. */
 export interface Fact {
   readonly name: string;
   readonly value: ReactNode;

@@ -16,7 +16,7 @@ export function useRole(role: StaffRole): boolean {
   return staff !== null && roleAtLeast(staff.role, role);
 }
 
-/** Shows a part of a page to a role and those above it only. */
+/** Shows a part of a page only to a role and those above it. */
 export function ForRole({ atLeast, otherwise = null, children }: ForRoleProps) {
   return useRole(atLeast) ? children : otherwise;
 }

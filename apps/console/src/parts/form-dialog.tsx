@@ -13,7 +13,7 @@ interface FormDialogProps<Values extends FormikValues> {
   readonly initialValues: Values;
   readonly schema: ObjectSchema<Values>;
   readonly operation: ConsoleOperation;
-  /** Does it. The dialog closes when it is done, and stays with what was typed when it throws. */
+  /** Runs the action. The dialog closes afterwards, and keeps the typed values if it throws. */
   readonly onSubmit: (values: Values) => Promise<void>;
   readonly submitLabel: string;
   readonly danger?: boolean;
@@ -21,7 +21,7 @@ interface FormDialogProps<Values extends FormikValues> {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog, for whatever takes a reason, an amount or a typed confirmation. */
+/** A form in a dialog, for actions with a reason, an amount or a typed confirmation. */
 export function FormDialog<Values extends FormikValues>(props: FormDialogProps<Values>) {
   const { title, open, onClose, onSubmit, wide = false, children, ...form } = props;
   const [busy, setBusy] = useState(false);

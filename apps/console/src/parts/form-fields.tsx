@@ -14,7 +14,7 @@ type FormTextProps = Omit<TextFieldProps, "name" | "error" | "value" | "onChange
   readonly name: string;
 };
 
-/** A line of text, a number or a date, of a ConsoleForm. */
+/** A ConsoleForm's field for a line of text, a number or a date. */
 export function FormText({ name, ...rest }: FormTextProps) {
   const [field, meta] = useField<string | number>(name);
   return <TextField {...rest} {...field} error={problemOf(meta)} />;
@@ -28,7 +28,7 @@ interface FormTextAreaProps extends Omit<ComponentProps<"textarea">, "name"> {
   readonly limit?: number;
 }
 
-/** Several lines of text, of a ConsoleForm. */
+/** A ConsoleForm's field for several lines of text. */
 export function FormTextArea({ name, label, hint, limit, ...rest }: FormTextAreaProps) {
   const id = useId();
   const [field, meta] = useField<string>(name);
@@ -76,7 +76,7 @@ interface FormSelectProps extends Omit<ComponentProps<"select">, "name" | "child
   readonly placeholder?: string;
 }
 
-/** One of several, of a ConsoleForm. */
+/** A ConsoleForm's field for one of several choices. */
 export function FormSelect({ name, label, hint, choices, placeholder, ...rest }: FormSelectProps) {
   const id = useId();
   const [field, meta] = useField<string>(name);
@@ -102,7 +102,7 @@ export function FormSelect({ name, label, hint, choices, placeholder, ...rest }:
   );
 }
 
-/** Yes or no, of a ConsoleForm. */
+/** A ConsoleForm's checkbox. */
 export function FormCheckbox({ name, label }: { readonly name: string; readonly label: ReactNode }) {
   const [field] = useField<boolean>({ name, type: "checkbox" });
   return (

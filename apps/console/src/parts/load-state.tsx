@@ -15,10 +15,10 @@ interface Answer<Data> {
 }
 
 interface LoadStateProps<Data> {
-  /** Whose words an error gets. */
+  /** The operation whose error messages are shown. */
   readonly operation: ConsoleOperation;
   readonly answer: Answer<Data>;
-  /** Rows to hold place for while loading; 4 unless given. */
+  /** How many placeholder rows are shown while loading; 4 by default. */
   readonly rows?: number;
   readonly children: (data: Data) => ReactNode;
 }

@@ -11,7 +11,10 @@ function formatOf(currency: MoneyAmount["currency"]): Intl.NumberFormat {
   return made;
 }
 
-/** 450 GBP -> "£4.50", 450 AUD -> "A$4.50": the back office sees several currencies, so dollars say whose they are. */
+/**
+ * Formats 450 GBP as "£4.50", 450 AUD as "A$4.50": the back office has several currencies, so dollars name
+ * their country.
+ */
 export function moneyText({ minor, currency }: MoneyAmount): string {
   return formatOf(currency).format(minor / 100);
 }

@@ -13,7 +13,7 @@ interface OneSiteStateProps {
   readonly children: (site: OneSite) => ReactNode;
 }
 
-/** A page's content below `useOneSite`: waits for the sites, and says so if there are none. */
+/** A page's content below `useOneSite`: waits for the sites, and explains if there are none. */
 export function OneSiteState({ query, site, none, children }: OneSiteStateProps) {
   return (
     <LoadState operation="opsSites" answer={query}>

@@ -1,4 +1,4 @@
-/** Leaves out the fields that are undefined, as the contract's optional fields want it. */
+/** Leaves out undefined fields, because the contract's optional fields do not accept undefined. */
 export function onlyGiven<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {

@@ -8,13 +8,13 @@ interface PagerProps {
   /** From 1. */
   readonly page: number;
   readonly hasMore: boolean;
-  /** The next page is on its way. */
+  /** The next page is loading. */
   readonly busy?: boolean;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
 }
 
-/** Leads through pages, newest first. Draws nothing where there is one page only. */
+/** The buttons between pages, newest first. Renders nothing if there is only one page. */
 export function Pager({ what, page, hasMore, busy = false, onPrevious, onNext }: PagerProps) {
   if (page === 1 && !hasMore) return null;
   return (

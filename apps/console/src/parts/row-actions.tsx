@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./row-actions.module.css";
 
-/** Buttons in a row of a table: lower than a page's own, and never below 24 px. A remark may stand below them. */
+/** Buttons in a table's row: lower than a page's own, but at least 24 px. A remark may be below them. */
 export function RowActions({
   children,
   remark,

@@ -9,7 +9,7 @@ interface SelectBoxProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A choice that acts at once, such as a filter over a list. In forms use `FormSelect`. */
+/** A select that takes effect at once, such as a filter above a list. In forms use `FormSelect`. */
 export function SelectBox<Value extends string>({ label, value, choices, onChange }: SelectBoxProps<Value>) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import type { Choice } from "./form-fields.tsx";
 import { SelectBox } from "./select-box.tsx";
 import styles from "./site-picker.module.css";
 
-/** Every brand with its regions; changes seldom, so it is asked for once an hour. */
+/** Every brand with its regions; they change seldom, so they are fetched once an hour. */
 export function useSites() {
   const { client } = useConsole();
   return useQuery({
@@ -21,12 +21,12 @@ export interface ChosenSite {
   readonly region: string;
 }
 
-/** Brands as choices. */
+/** Returns the brands as choices. */
 export function brandChoices(sites: readonly OpsSite[]): Choice[] {
   return sites.map(({ brand, name }) => ({ value: brand, label: name }));
 }
 
-/** The regions of a brand as choices; of all brands together where none is chosen. */
+/** Returns a brand's regions as choices; all brands' if none is chosen. */
 export function regionChoices(sites: readonly OpsSite[], brand: string): Choice[] {
   const regions = sites
     .filter((site) => brand === "" || site.brand === brand)
@@ -45,7 +45,7 @@ export function possibleSite(sites: readonly OpsSite[], { brand, region }: Chose
 interface SitePickerProps {
   readonly site: ChosenSite;
   readonly onChange: (site: ChosenSite) => void;
-  /** Offers "All brands" and "All regions"; otherwise the first of each is meant until one is chosen. */
+  /** Offers "All brands" and "All regions"; without it the first of each is the default. */
   readonly allowAll?: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface Tab<Name extends string> {
   readonly label: string;
 }
 
-/** The part that the address names with `?tab=`; the first one unless it does. */
+/** Returns the part in the address's `?tab=`; by default the first one. */
 export function useTab<Name extends string>(tabs: readonly [Tab<Name>, ...Tab<Name>[]]): Name {
   const { search } = usePageSearch();
   return (tabs.find(({ name }) => name === search["tab"]) ?? tabs[0]).name;

@@ -8,17 +8,17 @@ interface UploadButtonProps {
   readonly label?: string;
   /** The accessible name of the file input, for users who reach it without the button. */
   readonly fileLabel: string;
-  /** As an input's `accept`. */
+  /** For the input's `accept`. */
   readonly accept: string;
   readonly busy: boolean;
   readonly onFile: (file: File) => void;
-  /** Of the form's field that the file is for. */
+  /** The path of the form's field that the file is for. */
   readonly "data-upload"?: string;
   readonly "aria-invalid"?: true | undefined;
   readonly "aria-describedby"?: string | undefined;
 }
 
-/** Lets the user choose a file. Choosing the same file again triggers again. */
+/** Lets the user choose a file. Choosing the same file again also counts. */
 export function UploadButton(props: UploadButtonProps) {
   const { children, label, fileLabel, accept, busy, onFile, "data-upload": field, ...rest } = props;
   const file = useRef<HTMLInputElement>(null);

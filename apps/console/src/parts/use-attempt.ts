@@ -10,7 +10,10 @@ export interface Attempt {
   readonly setProblem: (problem: string | null) => void;
 }
 
-/** For one thing at a time that no form sends; forms have `ConsoleForm`. `operation`: whose words a failure gets. */
+/**
+ * State for single actions without a form; forms have `ConsoleForm`. `operation`: the one whose failure
+ * messages are shown.
+ */
 export function useAttempt(operation: ConsoleOperation): Attempt {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -23,8 +23,8 @@ function siteOf(sites: readonly OpsSite[], chosen: ChosenSite): OneSite | null {
 }
 
 /**
- * The site that the address names, or the first one there is, for pages that show one at a time. `query` says whether the
- * list of sites has come.
+ * Returns the site in the address, or the first one, for pages that show one at a time. `query` shows whether
+ * the list of sites has loaded.
  */
 export function useOneSite() {
   const { search, setSearch } = usePageSearch();

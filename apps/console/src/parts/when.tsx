@@ -9,7 +9,7 @@ const patterns = { moment: "D MMM YYYY, HH:mm", day: "D MMM YYYY", time: "HH:mm"
 interface WhenProps {
   /** ISO 8601. */
   readonly at: string;
-  /** `moment` unless given. */
+  /** By default `moment`. */
   readonly detail?: WhenDetail;
 }
 

@@ -1,6 +1,6 @@
 import type { Presence, PresenceChoice } from "@parlour/contract/operations/presence";
 
-/** A presence in a word or two. */
+/** Returns a presence's label. */
 export function presenceLabel({ state, lost }: Pick<Presence, "state" | "lost">): string {
   switch (state) {
     case "available":
@@ -14,7 +14,7 @@ export function presenceLabel({ state, lost }: Pick<Presence, "state" | "lost">)
   }
 }
 
-/** What choosing it means. */
+/** Returns the meaning of a choice. */
 export function presenceMeaning(state: PresenceChoice): string {
   switch (state) {
     case "available":
@@ -28,7 +28,7 @@ export function presenceMeaning(state: PresenceChoice): string {
   }
 }
 
-/** Time left as a clock shows it, such as `1:05`; never below zero. */
+/** Formats the time left like a clock, such as `1:05`; at least zero. */
 export function timeLeft(until: string, now: number): string {
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -13,7 +13,7 @@ import { colleaguesQuery } from "./presence-queries.ts";
 import { presenceMeaning, presenceLabel } from "./presence-labels.ts";
 import type { usePresence } from "./use-presence.ts";
 
-/** Whether this operator takes work, and who else is here. */
+/** Whether this operator takes work, and the other staff who are signed in. */
 export function PresenceMenu({ presence }: { readonly presence: ReturnType<typeof usePresence> }) {
   const { client } = useConsole();
   const menuId = useId();

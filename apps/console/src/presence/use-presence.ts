@@ -4,7 +4,7 @@ import { queueKey } from "../desk/desk-queries.ts";
 import { useConsole } from "../services/console-services.ts";
 import { ownPresenceKey, ownPresenceQuery } from "./presence-queries.ts";
 
-/** Whether this operator takes work, and how to change that. */
+/** Returns whether this operator takes work, and functions to change that. */
 export function usePresence() {
   const { client } = useConsole();
   const queryClient = useQueryClient();

@@ -25,7 +25,7 @@ interface ChangePricesProps {
   readonly site: OneSite;
   readonly prices: SitePrices;
   readonly now: PriceVersion;
-  /** The version whose prices the form begins with; null: closed. */
+  /** The version whose prices the form starts with; null: closed. */
   readonly start: PriceVersion | null;
   readonly onClose: () => void;
 }
@@ -54,7 +54,7 @@ interface PriceFormProps extends ChangePricesProps {
   readonly setBusy: (busy: boolean) => void;
 }
 
-/** The reader's own time as a field of date and time has it. */
+/** Formats a time in the reader's own zone for a date-time field. */
 const fieldTime = (moment: dayjs.Dayjs): string => moment.format("YYYY-MM-DDTHH:mm");
 
 function PriceForm({ site, prices, now, start, busy, setBusy, onClose }: PriceFormProps) {

@@ -34,13 +34,13 @@ function readAmount(text: string): number | null {
 }
 
 export interface ReadPrices {
-  /** Null while a field is no price or no number. */
+  /** Null while a field is not a number or not a valid price. */
   readonly prices: PriceList | null;
   /** The errors, one sentence each, by bundle and field. */
   readonly problems: ReadonlyMap<string, string>;
 }
 
-/** Reads typed prices and holds them to the rules that the server has, too. */
+/** Reads typed prices and checks them by the server's rules. */
 export function readPrices(typed: TypedPrices, currency: string): ReadPrices {
   const problems = new Map<string, string>();
   const terms = (name: BundleName) => {
@@ -73,7 +73,7 @@ export function differingBundles(one: PriceList, other: PriceList): readonly Bun
   );
 }
 
-/** The change in a credit's price, in whole percent; 0 if unchanged. */
+/** Returns the change of a credit's price, in whole percent; 0 if unchanged. */
 export function creditChange(before: PriceList["gold"], after: PriceList["gold"]): number {
   return Math.round((after.minor / after.amount / (before.minor / before.amount) - 1) * 100);
 }

@@ -5,7 +5,7 @@ import { Money } from "../parts/money.tsx";
 import { creditChange } from "./price-form.ts";
 import styles from "./prices.module.css";
 
-/** Bundles as the console calls them. */
+/** The bundles' names in the console. */
 export const bundleTitles = {
   bronze: "Bronze",
   silver: "Silver",
@@ -13,11 +13,11 @@ export const bundleTitles = {
   platinum: "Platinum",
 } as const;
 
-/** Tiles are coarse: figures of money keep their own width. */
+/** Tiles keep their width by default; amounts of money need their own. */
 interface PriceTableProps {
   readonly prices: PriceList;
   readonly currency: MoneyAmount["currency"];
-  /** The prices before these; what differs is marked. */
+  /** The previous prices, to mark what differs. */
   readonly beside?: PriceList;
   readonly caption: string;
 }

@@ -7,12 +7,12 @@ import { useConsole } from "../services/console-services.ts";
 
 interface WithdrawPricesProps {
   readonly site: OneSite;
-  /** Null: nobody is asked. */
+  /** Null: the dialog is closed. */
   readonly version: PriceVersion | null;
   readonly onClose: () => void;
 }
 
-/** Takes a change back before it begins. */
+/** Withdraws a change before it begins. */
 export function WithdrawPrices({ site, version, onClose }: WithdrawPricesProps) {
   const { client } = useConsole();
   const queries = useQueryClient();

@@ -7,7 +7,7 @@ import { useAttempt } from "../parts/use-attempt.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./profiles.module.css";
 
-/** Puts up a picture for a profile: what the server made of it is shown before anything is saved. */
+/** Uploads a picture for a profile and shows the server's version before the profile is saved. */
 export function PictureField({ brand }: { readonly brand: string }) {
   const { client } = useConsole();
   const id = useId();

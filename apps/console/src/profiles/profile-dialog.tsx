@@ -58,7 +58,7 @@ interface ProfileDialogProps {
   readonly brandName: string;
   /** Null: closed. */
   readonly profile: OpsProfile | "new" | null;
-  /** Place of a new one: the end of the list. */
+  /** Position of a new one: the end of the list. */
   readonly nextPosition: number;
   readonly onClose: () => void;
 }

@@ -19,7 +19,7 @@ import { ProfileRow } from "./profile-row.tsx";
 import styles from "./profiles.module.css";
 import { OfflineDialog } from "./offline-dialog.tsx";
 
-/** The invented characters of a brand: who they are, in which order customers meet them, and who is offered at all. */
+/** The fictional profiles of a brand: who they are, in which order customers see them, and who is offered. */
 export function ProfilesPage() {
   const { query, site } = useOneSite();
   const { setSearch } = usePageSearch();
@@ -85,7 +85,7 @@ function ProfileList({ brand, brandName, profiles }: ProfileListProps) {
 
   const order = useMutation({
     mutationFn: (profileIds: string[]) => client.call(orderProfiles, { body: { brand, profileIds } }),
-    // Moved at once; where the server refuses, its own order comes back.
+    // Moved at once; if the server refuses, its own order is restored.
     onMutate: (profileIds) => {
       queries.setQueryData(
         queryKey,

@@ -7,21 +7,20 @@ export type QueueAnswer = OperationOutput<typeof queue>;
 
 /** The queue as the desk shows it. */
 export interface DeskQueue {
-  /** Claimed by this operator: those with something to answer first, longest waiting first. */
+  /** Claimed by this operator: unanswered ones first, longest waiting first. */
   readonly mine: readonly QueueItem[];
-  /** Free to claim, in the order chosen. */
+  /** Free to claim, in the chosen order. */
   readonly waiting: readonly QueueItem[];
 }
 
-/** A site as the settings name it. */
+/** Returns a site's key in the settings. */
 export function siteKey({ brand, region }: { readonly brand: string; readonly region: string }): string {
   return `${brand}:${region}`;
 }
 
 /**
- * Sorts the server's answer into the two lists of the desk. A conversation appears once: what this operator
- * has claimed is `mine`, even while the server still lists it as waiting; what somebody else has claimed
- * is in neither.
+ * Sorts the server's response into the two lists of the desk. A conversation appears once: this operator's
+ * claims are in `mine`, even while the server still lists them as waiting; others' claims are in neither.
  */
 export function deskQueue(
   answer: { readonly waiting: readonly QueueItem[]; readonly mine: readonly QueueItem[] },
@@ -42,14 +41,14 @@ export function deskQueue(
   };
 }
 
-/** The waiting conversations at the chosen sites; none chosen: at all sites. */
+/** Returns the waiting conversations at the chosen sites; none chosen: at all sites. */
 export function atSites(waiting: readonly QueueItem[], sites: readonly string[]): readonly QueueItem[] {
   if (sites.length === 0) return waiting;
   const chosen = new Set(sites);
   return waiting.filter((item) => chosen.has(siteKey(item)));
 }
 
-/** How a site's queue stands. */
+/** The state of a site's queue. */
 export interface SiteQueue {
   readonly waiting: number;
   /** When the longest wait began there; null: nobody waits. */

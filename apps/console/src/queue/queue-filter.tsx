@@ -11,7 +11,7 @@ import { queueBySite, siteKey, type DeskQueue } from "./desk-queue.ts";
 import styles from "./queue-filter.module.css";
 import { WaitingClock } from "./waiting-clock.tsx";
 
-/** An order as it is chosen. */
+/** Returns the label of an order. */
 export function orderWords(order: QueueOrder): string {
   switch (order) {
     case "longest":

@@ -23,12 +23,12 @@ interface QueuePaneProps {
   readonly onRetry: () => void;
   readonly openId: string | null;
   readonly claimingId: string | null;
-  /** The same function every time. */
+  /** Has a stable identity. */
   readonly onOpen: (conversationId: string) => void;
   readonly listRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The queue: what this operator holds, then what waits for anyone. */
+/** The queue: this operator's claims, then what waits for anyone. */
 export const QueuePane = memo(function QueuePane(props: QueuePaneProps) {
   const { queue, everything, error, onRetry, openId, claimingId, onOpen, listRef } = props;
   const drafts = useSnapshot(useConsole().replies().store.drafts);
@@ -93,7 +93,7 @@ export const QueuePane = memo(function QueuePane(props: QueuePaneProps) {
   );
 });
 
-/** An empty queue: really, or only at the chosen sites. */
+/** An empty queue: everywhere, or only at the chosen sites. */
 function NobodyWaits({ elsewhere }: { readonly elsewhere: number }) {
   const settings = useConsole().deskSettings();
   if (elsewhere === 0) {

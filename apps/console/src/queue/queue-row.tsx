@@ -11,16 +11,16 @@ import { WaitingClock } from "./waiting-clock.tsx";
 interface QueueRowProps {
   readonly item: QueueItem;
   readonly open: boolean;
-  /** A claim is on its way. */
+  /** A claim is in progress. */
   readonly busy: boolean;
   readonly hasDraft: boolean;
-  /** The same function every time, or the row is drawn again with each change of the queue. */
+  /** Has a stable identity, otherwise the row renders again with each change of the queue. */
   readonly onOpen: (conversationId: string) => void;
-  /** Hears which row has the focus; null: this one lost it. The same function every time. */
+  /** Called with the focused row; null: this one lost the focus. Has a stable identity. */
   readonly onFocused?: (conversationId: string | null) => void;
 }
 
-/** One conversation in the queue. Pressing it opens it, which offers the claim where nobody has it. */
+/** One conversation in the queue. Pressing it opens it; an unclaimed one can then be claimed. */
 export const QueueRow = memo(function QueueRow({
   item,
   open,

@@ -4,13 +4,13 @@ import { useState, type RefObject } from "react";
 import styles from "./queue-pane.module.css";
 import { QueueRow } from "./queue-row.tsx";
 
-/** A row's height in rem, as queue-row.module.css sets it: all alike, so that none needs to be measured. */
+/** A row's height in rem, as in queue-row.module.css: equal for all, so that none needs to be measured. */
 const rowRem = 5.25;
 const headingPixels = 34;
 
 interface WaitingListProps {
   readonly items: readonly QueueItem[];
-  /** Rows that stand above the list. */
+  /** Rows above the list. */
   readonly heldAbove: number;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly openId: string | null;
@@ -23,7 +23,10 @@ function rootPixels(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
 
-/** What waits, however much it is: only rows in sight, a few around them and the focused one are in the page. */
+/**
+ * The waiting conversations, of any number: only visible rows, a few around them and the focused one are in
+ * the page.
+ */
 export function WaitingList({
   items,
   heldAbove,

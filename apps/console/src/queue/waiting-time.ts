@@ -9,7 +9,7 @@ export function waitedSeconds(since: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
 }
 
-/** A wait as the queue shows it: `42s`, `3m 05s`, `1h 02m`, `2d 3h`. */
+/** Formats a wait for the queue: `42s`, `3m 05s`, `1h 02m`, `2d 3h`. */
 export function waitingLabel(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);

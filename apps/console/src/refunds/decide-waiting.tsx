@@ -34,7 +34,7 @@ interface DecideWaitingProps {
 
 const schema = object({ reason: reasonField });
 
-/** Approves or rejects what one person asked for and a second decides. One's own can only be taken back. */
+/** Approves or rejects a request for a second person's approval. The requester can only withdraw it. */
 export function DecideWaiting({ own, what, approve, reject }: DecideWaitingProps) {
   const [open, setOpen] = useState<"approve" | "reject" | null>(null);
   const close = () => {

@@ -10,7 +10,7 @@ import styles from "./refunds-page.module.css";
 
 function DeadlineCell({ dispute }: { readonly dispute: OpsDispute }) {
   const { status, respondBy, answered } = dispute;
-  // To the day is enough: a list that is looked at is not old.
+  // Accurate to the day is enough, so the time is not updated.
   const [now] = useState(() => Date.now());
   if (status !== "open" || respondBy === null || answered) return "–";
   const { text, tone } = deadlineLabel(respondBy, now);

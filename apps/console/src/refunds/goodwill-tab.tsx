@@ -69,10 +69,11 @@ const columns = columnsOf<GoodwillRequest>([
   },
 ]);
 
-/** Free credits beyond what one person may give: a second person decides. */
+/** Free credits above what one person may give: a second person decides. */
 export function GoodwillTab() {
   const { client } = useConsole();
-  // Always refetches on opening: what the menu's count loaded may lack a request that staff were just told of.
+  // Always refetches on opening: the data from the menu's count may lack a request that staff were just told
+  // of.
   const answer = useQuery({ ...goodwillQuery(client), refetchOnMount: "always" });
   return (
     <LoadState operation="goodwillRequests" answer={answer}>

@@ -7,7 +7,7 @@ import { useConsole } from "../services/console-services.ts";
 import { refundsKey } from "./money-queries.ts";
 import { PaymentsTable } from "./payments-table.tsx";
 
-/** Payments whose money did not match their order: each is released or goes back. */
+/** Payments whose money did not match their order: each is released or refunded. */
 export function HeldTab() {
   const { client } = useConsole();
   const answer = useQuery({

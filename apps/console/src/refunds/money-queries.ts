@@ -1,6 +1,6 @@
 import { customerKey } from "../customers/customer-key.ts";
 
-/** All lists of the refunds' pages, and the number in the menu. */
+/** All lists on the refunds page, and the number in the menu. */
 export const refundsKey = ["refunds"] as const;
 
 /** The queries that show a customer's money, refetched after a change to it. */

@@ -11,7 +11,7 @@ import { RefundDialog, ReleaseDialog } from "./refund-dialog.tsx";
 import styles from "./refunds-page.module.css";
 import { paymentLabel, refundRefusalLabels } from "./refund-labels.ts";
 
-/** The bundle: `Gold, 50 credits`. */
+/** Returns the bundle as text: `Gold, 50 credits`. */
 function bundleWords({ bundle, credits }: OpsPayment): string {
   return `${bundle.charAt(0).toUpperCase()}${bundle.slice(1)}, ${credits} credits`;
 }
@@ -118,11 +118,11 @@ interface PaymentsTableProps {
   readonly caption: string;
   readonly payments: readonly OpsPayment[];
   readonly empty: ReactNode;
-  /** Says whose payment each is. */
+  /** Also shows the customer of each payment. */
   readonly withCustomer?: boolean;
 }
 
-/** Payments, each with what can be done about it, or why nothing can. */
+/** Payments, each with its possible actions, or why there are none. */
 export function PaymentsTable({ caption, payments, empty, withCustomer = false }: PaymentsTableProps) {
   return (
     <DataTable

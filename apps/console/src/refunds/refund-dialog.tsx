@@ -21,7 +21,7 @@ interface PaymentDialogProps {
 
 const schema = object({ reason: reasonField });
 
-/** Sends a payment back to its card; above a limit it waits for somebody else first. */
+/** Refunds a payment to its card; above a limit it first waits for a second person. */
 export function RefundDialog({ payment, open, onClose }: PaymentDialogProps) {
   const { client, queryClient } = useConsole();
   const { minor, secondPerson } = payment.refund;
@@ -60,7 +60,7 @@ export function RefundDialog({ payment, open, onClose }: PaymentDialogProps) {
   );
 }
 
-/** Gives a held payment's credits although the money did not match the order. */
+/** Grants a held payment's credits although the money did not match the order. */
 export function ReleaseDialog({ payment, open, onClose }: PaymentDialogProps) {
   const { client, queryClient } = useConsole();
   const { paymentIntent, currency, minor, receivedMinor, credits } = payment;

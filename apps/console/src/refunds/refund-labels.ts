@@ -12,7 +12,7 @@ interface Label {
   readonly tone: StatusTone;
 }
 
-/** Why a payment can't go back to its card; `possible` has no reason against it. */
+/** Why a payment can't be refunded to its card, for every case but `possible`. */
 export const refundRefusalLabels: { readonly [Refusal in Exclude<RefundEligibility, "possible">]: string } = {
   not_paid: "Nothing was paid",
   too_late: "Paid more than 30 days ago",

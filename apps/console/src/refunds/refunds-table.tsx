@@ -76,7 +76,7 @@ interface RefundsTableProps {
   readonly caption: string;
   readonly refunds: readonly OpsRefund[];
   readonly empty: ReactNode;
-  /** Says whose refund each is. */
+  /** Also shows the customer of each refund. */
   readonly withCustomer?: boolean;
 }
 

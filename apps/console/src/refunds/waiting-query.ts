@@ -3,7 +3,7 @@ import { opsRefunds } from "@parlour/contract/operations/ops-payments";
 import { queryOptions } from "@tanstack/react-query";
 import { refundsKey } from "./money-queries.ts";
 
-/** Refunds that wait for a second person; looked at again every minute, because nothing announces them. */
+/** Refunds that wait for a second person; refetched every minute, because no event reports them. */
 export function waitingQuery(client: StaffClient) {
   return queryOptions({
     queryKey: [...refundsKey, "waiting"],

@@ -12,7 +12,8 @@ const lookAgainMs = 15_000;
 /** Refunds that one person requested and another must approve. */
 export function WaitingTab() {
   const { client } = useConsole();
-  // Always refetches on opening: what the menu's count loaded may lack a request that staff were just told of.
+  // Always refetches on opening: the data from the menu's count may lack a request that staff were just told
+  // of.
   const answer = useQuery({
     ...waitingQuery(client),
     refetchOnMount: "always",

@@ -1,7 +1,7 @@
 import type { OwnDraft } from "@parlour/contract/operations/desk-conversation";
 import type { ReplyDraft } from "./reply-draft.ts";
 
-/** An unsent text as the server and this window last agreed on it. */
+/** The unsent text on which the server and this window last agreed. */
 export interface DraftBase {
   readonly body: string;
   readonly replyId: string;
@@ -37,9 +37,9 @@ export function isAhead(unsent: UnsentText | null, base: DraftBase | null): bool
 
 /** What to do with the server's text. */
 export type Meeting =
-  /** It is what this window knows, or the same words: from now on the two agree. */
+  /** It is equal to this window's text: from now on the two agree. */
   | "agree"
-  /** Nothing was typed here since the two agreed: the server's text is newer. */
+  /** Nothing was typed here since they agreed: the server's text is newer. */
   | "adopt"
   /** Only this window has text, or its text continues the server's. */
   | "keep"

@@ -7,7 +7,7 @@ import { createDraftSync } from "./draft-sync.ts";
 import { acknowledgeReply, beginReply, failReply, withText } from "./reply-draft.ts";
 import { createReplyStore } from "./reply-store.ts";
 
-/** One conversation's unsent text as the server keeps it, by the server's own rules. */
+/** One conversation's unsent text on the server, by the server's own rules. */
 class DraftServer {
   kept: OwnDraft | null = null;
   saves = 0;
@@ -40,7 +40,7 @@ class DraftServer {
 
 function memory(): Storage {
   const items = new Map<string, string>();
-  // What is used of a storage.
+  // The parts of a storage that are used.
   return {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
@@ -58,13 +58,13 @@ beforeEach(() => {
 const id = "c1";
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A window of the same operator's, with timers that run when told. */
+/** Opens a window of the same operator, with timers that the test runs. */
 function openWindow(storage = memory()) {
   const store = createReplyStore(storage, "staff");
   let due: (() => void)[] = [];
   const asks: string[] = [];
   const sync = createDraftSync({
-    // The one part of the client that is used, for the one call that is made.
+    // The only part of the client that is used, for the only call.
     client: {
       call: async (_operation: unknown, input: { body: never }) => server.save(input.body),
     } as unknown as StaffClient,
@@ -110,7 +110,7 @@ test("what is typed is saved once in a pause, and another window goes on with it
   const there = openWindow();
   there.read();
   expect(there.text()).toBe("The lamp");
-  // the same id sends it from both
+  // both windows send it with the same id
   expect(there.store.draft(id).keptReplyId).toBe("id-1");
   await there.type("The lamp is lit");
   await there.pause();
@@ -260,11 +260,11 @@ test("whatever two windows do, no word goes that was not on the server, sent, or
   );
 });
 
-/** Sends what is in the box; the server has it at once. */
+/** Sends the text in the box; the server receives it at once. */
 async function sendFrom(here: ReturnType<typeof openWindow>, safe: Set<string>): Promise<void> {
   const begun = here.store.update(id, (draft) => beginReply(draft, `sent-${++ids}`, ""));
   if (begun.pending === null || server.delivered.has(begun.pending.replyId)) {
-    // refused as another text of a reply that arrived: the words come back
+    // refused as another text of a reply that arrived: the text returns to the box
     here.store.update(id, (draft) => failReply(draft, draft.pending?.replyId ?? "", "message_id_reused"));
     return;
   }

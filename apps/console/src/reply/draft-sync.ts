@@ -8,17 +8,17 @@ import type { ReplyStore } from "./reply-store.ts";
 
 /** Stores an operator's unsent texts on the server, so that another window or machine can continue them. */
 export interface DraftSync {
-  /** valtio state: what another window wrote while this one wrote something else, by conversation. */
+  /** valtio state: texts from another window that conflict with this one's, by conversation. */
   readonly conflicts: { readonly [conversationId: string]: OwnDraft };
   /** Increases with every change that makes earlier requests' responses outdated. */
   age(conversationId: string): number;
-  /** Takes the server's draft, requested at that age. An outdated response is ignored. */
+  /** Handles the server's draft, requested at that age. An outdated response is ignored. */
   received(conversationId: string, draft: OwnDraft | null, askedAt: number): void;
   /** Resolves a conflict: with the other window's text, or with this one's. */
   resolve(conversationId: string, keep: "here" | "there"): void;
-  /** A reply was acknowledged: the server has emptied its unsent text with it. */
+  /** Call it when a reply was acknowledged: the server has then deleted its unsent text. */
   delivered(conversationId: string, replyId: string): void;
-  /** Saves at once what waits for a pause: the page may be going away. */
+  /** Saves waiting text at once, because the page may be closing. */
   flush(): void;
   /** Stops syncing. Unsaved text stays in this tab. */
   stop(): void;
@@ -27,7 +27,7 @@ export interface DraftSync {
 interface SyncOptions {
   readonly client: StaffClient;
   readonly store: ReplyStore;
-  /** Makes a reply's id, a uuid. */
+  /** Creates a reply's id, a uuid. */
   readonly newId: () => string;
   readonly storage: Storage;
   readonly staffId: string;
@@ -37,9 +37,9 @@ interface SyncOptions {
   readonly onStale: (conversationId: string) => void;
 }
 
-/** Unsent text is saved when typing pauses this long. */
+/** Unsent text is saved after this pause in typing. */
 const pauseMilliseconds = 700;
-/** A failed save is tried again after this time. */
+/** A failed save is retried after this time. */
 const retryMilliseconds = 5_000;
 
 interface SyncedConversation {
@@ -94,7 +94,7 @@ export function createDraftSync(options: SyncOptions): DraftSync {
     let unsent = unsentText(store.draft(id));
     if (unsent === undefined || !isAhead(unsent, conversation.base ?? null)) return;
     if (unsent !== null && unsent.replyId === null) {
-      // The id is chosen with the first words, so that no two windows can send them as two replies.
+      // The id is chosen with the first characters, so that no two windows can send them as two replies.
       const replyId = newId();
       store.update(id, (draft) => ({ ...draft, keptReplyId: replyId }));
       unsent = { ...unsent, replyId };
@@ -106,9 +106,9 @@ export function createDraftSync(options: SyncOptions): DraftSync {
     try {
       const body = { body: unsent?.body ?? "", replyId, revision };
       const { draft } = await client.call(saveDraft, { params: { conversationId: id }, body });
-      // Signed out meanwhile: nothing of it is written down here any more.
+      // Signed out meanwhile: nothing more is stored here.
       if (stopped) return;
-      // Compared with what was sent: the server may leave out what no database can hold.
+      // Compared with the sent text: the server may remove characters that no database can hold.
       agree(id, draft === null ? null : { body: body.body, replyId, revision: draft.revision });
       conversation.saving = false;
       conversation.age += 1;
@@ -231,7 +231,8 @@ function createBaseStore(storage: Storage, staffId: string) {
   try {
     known = JSON.parse(storage.getItem(key) ?? "{}") as typeof known;
   } catch {
-    // Blocked, or something else: then nothing is known, and different texts are asked about.
+    // Blocked or invalid storage: then the last agreed state is unknown, and the operator is asked about
+    // different texts.
   }
   return {
     read: (id: string): DraftBase | null | undefined => known[id],
@@ -240,7 +241,7 @@ function createBaseStore(storage: Storage, staffId: string) {
       try {
         storage.setItem(key, JSON.stringify(known));
       } catch {
-        // Full or blocked: costs a question after a reload, not a text.
+        // Full or blocked storage: the operator is asked after a reload, but no text is lost.
       }
     },
     clear(): void {

@@ -9,7 +9,7 @@ test("a text within 460 characters has nothing over", () => {
 
 test("what is over is exactly what has to go", () => {
   expect(splitAtLimit(`${"a".repeat(460)}bc`)).toEqual({ fits: "a".repeat(460), over: "bc" });
-  // The composed é is one character although it is written as two.
+  // The composed é is one character although it consists of two.
   expect(splitAtLimit(`${"e\u0301".repeat(460)}!`).over).toBe("!");
 });
 

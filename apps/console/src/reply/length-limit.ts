@@ -1,13 +1,13 @@
 import { messageLength, messageMaxLength } from "@parlour/contract/rules/message";
 
-/** Characters left before which the limit is announced. */
+/** The limit is announced when this many characters are left. */
 const announceBelow = 20;
 
-/** The text in two: what fits the limit of a message, and what is over it (empty when nothing is). */
+/** Splits a text at a message's limit; `over` is empty if it fits. */
 export function splitAtLimit(text: string): { readonly fits: string; readonly over: string } {
   if (messageLength(text) <= messageMaxLength) return { fits: text, over: "" };
   const points = Array.from(text);
-  // The longest beginning that fits. Its length grows with every code point or stays, so halving finds it.
+  // The longest prefix that fits. A prefix's length never decreases, so binary search finds it.
   let fits = 0;
   let tooLong = points.length;
   while (tooLong - fits > 1) {
@@ -18,7 +18,7 @@ export function splitAtLimit(text: string): { readonly fits: string; readonly ov
   return { fits: points.slice(0, fits).join(""), over: points.slice(fits).join("") };
 }
 
-/** The screen-reader announcement while typing: at 20 left, at none left, and how many over. */
+/** Returns the screen-reader announcement while typing: at 20 left, at none left, and how many over. */
 export function lengthAnnouncement(length: number): string {
   const left = messageMaxLength - length;
   if (left > announceBelow) return "";

@@ -65,12 +65,12 @@ export function OthersText({ conversationId, draft, onTaken }: OthersTextProps) 
 }
 
 interface OwnOtherTextProps {
-  /** What the other window wrote. */
+  /** The text from the other window. */
   readonly draft: OwnDraft;
   readonly onChoose: (keep: "here" | "there") => void;
 }
 
-/** The operator wrote something else in another window or at another machine. */
+/** The operator wrote something else in another window or on another machine. */
 export function OwnOtherText({ draft, onChoose }: OwnOtherTextProps) {
   return (
     <Notice

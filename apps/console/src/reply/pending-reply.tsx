@@ -19,7 +19,7 @@ interface PendingReplyProps {
   readonly onEdit: () => void;
 }
 
-/** A reply that the server has not acknowledged: being sent, or failed with what to do about it. */
+/** A reply that the server has not acknowledged: being sent, or failed, with what to do about it. */
 export function PendingReply({ pending, writer, onRetry, onEdit }: PendingReplyProps) {
   const { failure } = pending;
   return (

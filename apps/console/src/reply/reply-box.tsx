@@ -18,13 +18,13 @@ interface ReplyBoxProps {
   readonly hold: string | null;
   readonly typing: TypingSignal;
   readonly onText: (text: string) => void;
-  /** A canned reply was put into the box. */
+  /** Called when a canned reply was inserted into the box. */
   readonly onCanned: (cannedReplyId: string) => void;
   readonly onSend: () => void;
   readonly boxRef: Ref<HTMLTextAreaElement>;
 }
 
-/** Where a reply is written. A text over the limit is kept and marked, never cut (CHAT-2, CHAT-3). */
+/** The field for writing a reply. A text over the limit is kept and marked, never cut (CHAT-2, CHAT-3). */
 export function ReplyBox(props: ReplyBoxProps) {
   const { profileName, canned, text, hold, typing, onText, onCanned, onSend, boxRef } = props;
   const counterId = useId();
@@ -52,7 +52,7 @@ export function ReplyBox(props: ReplyBoxProps) {
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // A slash before anything else is never the beginning of a reply.
+    // A slash in an empty box is never the start of a reply.
     if (event.key === "/" && text === "" && !event.nativeEvent.isComposing) {
       event.preventDefault();
       setPicking(true);
@@ -67,7 +67,7 @@ export function ReplyBox(props: ReplyBoxProps) {
     }
   }
 
-  /** Puts a text where the caret is, in place of what is marked, and the caret behind it. */
+  /** Inserts a text at the caret, replacing the selection, and moves the caret behind it. */
   function place(put: string) {
     const element = box.current;
     const start = element?.selectionStart ?? text.length;
@@ -106,7 +106,7 @@ export function ReplyBox(props: ReplyBoxProps) {
         <div className={styles["mirror"]} aria-hidden>
           {fits}
           {excess === "" ? null : <mark>{excess}</mark>}
-          {/* A last line break has no height of its own. */}
+          {/* A trailing line break has no height of its own. */}
           {"\u200B"}
         </div>
         <textarea

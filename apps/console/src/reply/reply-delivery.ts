@@ -9,13 +9,16 @@ import type { ReplyStore } from "./reply-store.ts";
 
 export interface ReplyDelivery {
   /**
-   * Sends what is in the conversation's reply box. Resolves when it is acknowledged (null) or has failed; then with
-   * words for what the box itself can't show.
+   * Sends the text in the conversation's reply box. Resolves when it is acknowledged (null) or has failed,
+   * with a message for what the box itself can't show.
    */
   send(conversationId: string): Promise<string | null>;
   /** Sends a failed reply again, with the same id and text. */
   retry(conversationId: string): Promise<string | null>;
-  /** A canned reply was put into the box: its use counts when the reply is sent; null: the box was emptied since. */
+  /**
+   * Called when a canned reply was inserted: its use counts when the reply is sent; null: the box was emptied
+   * since.
+   */
   placed(conversationId: string, cannedReplyId: string | null): void;
 }
 
@@ -23,14 +26,16 @@ interface DeliveryOptions {
   readonly client: StaffClient;
   readonly queryClient: QueryClient;
   readonly store: ReplyStore;
-  /** Hears of every reply that the server has. */
+  /** Called for every reply that the server has stored. */
   readonly onDelivered: (conversationId: string, replyId: string) => void;
-  /** Makes a reply's id, a uuid: the idempotency key. */
+  /** Creates a reply's id, a uuid: the idempotency key. */
   readonly newId: () => string;
   readonly now: () => Date;
 }
 
-/** Delivers replies. Outlives the conversation's view: switching conversations does not interrupt it. */
+/**
+ * Delivers replies. Independent of the conversation's view, so switching conversations does not interrupt it.
+ */
 export function createReplyDelivery({
   client,
   queryClient,

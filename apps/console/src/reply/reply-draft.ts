@@ -2,18 +2,17 @@ import type { ErrorCode } from "@parlour/contract/errors";
 import { messageProblem, normaliseMessage } from "@parlour/contract/rules/message";
 
 /**
- * One conversation's reply, from the first keystroke to the server's acknowledgement, as pure state.
- *
- * The reply's id is the idempotency key: message and charge happen once per id. So an id, once it has been
- * sent, is kept until the server has acknowledged it, through retries, reloads and even edits: whichever
- * attempt arrives first is the reply, and no attempt can become a second one.
+ * One conversation's reply, from the first keystroke to the server's acknowledgement, as pure state. The
+ * reply's id is the idempotency key: message and charge happen once per id. So an id, once sent, is kept
+ * until the server has acknowledged it, through retries, reloads and even edits: the first attempt to arrive
+ * is the reply, and no attempt can become a second one.
  */
 export interface ReplyDraft {
-  /** What is in the reply box. */
+  /** The text in the reply box. */
   readonly text: string;
   /** Id of an unacknowledged attempt whose text went back into the box; the next attempt reuses it. */
   readonly keptReplyId: string | null;
-  /** The reply that is under way; the next one waits until it is acknowledged, so that order holds. */
+  /** The reply being sent; the next one waits until it is acknowledged, to keep the order. */
   readonly pending: PendingReply | null;
 }
 
@@ -26,7 +25,7 @@ export interface PendingReply {
   readonly failure: ReplyFailure | null;
 }
 
-/** Why a reply is not acknowledged. `unconfirmed`: the page went away while it was being sent. */
+/** Why a reply is not acknowledged. `unconfirmed`: the page was closed while it was being sent. */
 export type ReplyFailure = ErrorCode | "network" | "unconfirmed";
 
 export const emptyDraft: ReplyDraft = { text: "", keptReplyId: null, pending: null };
@@ -39,12 +38,12 @@ export function withText(draft: ReplyDraft, text: string): ReplyDraft {
   return { ...draft, text };
 }
 
-/** Whether the text in the box may be sent now: within the limit and nothing under way before it. */
+/** Whether the text in the box may be sent now: it is within the limit and no other reply is being sent. */
 export function canSend(draft: ReplyDraft): boolean {
   return draft.pending === null && messageProblem(draft.text) === null;
 }
 
-/** Takes the text out of the box and puts it under way. Unchanged when it may not be sent. */
+/** Moves the text from the box to the reply being sent. Unchanged if it may not be sent. */
 export function beginReply(draft: ReplyDraft, newId: string, sentAt: string): ReplyDraft {
   if (!canSend(draft)) return draft;
   return {
@@ -59,27 +58,27 @@ export function beginReply(draft: ReplyDraft, newId: string, sentAt: string): Re
   };
 }
 
-/** Puts a failed reply under way again, with the same id and text. */
+/** Sends a failed reply again, with the same id and text. */
 export function retryReply(draft: ReplyDraft): ReplyDraft {
   if (draft.pending === null || draft.pending.failure === null) return draft;
   return { ...draft, pending: { ...draft.pending, failure: null } };
 }
 
-/** The server has this reply. */
+/** Removes a reply that the server has acknowledged. */
 export function acknowledgeReply(draft: ReplyDraft, replyId: string): ReplyDraft {
   if (draft.pending?.replyId === replyId) return { ...draft, pending: null };
   return draft.keptReplyId === replyId ? { ...draft, keptReplyId: null } : draft;
 }
 
-/** Text of a failed reply goes before the text typed since. */
+/** Joins the text of a failed reply with the text typed since. */
 export function joined(returned: string, typed: string): string {
   return typed.trim() === "" ? returned : `${returned}\n${typed}`;
 }
 
 /**
- * An attempt failed. What the server has surely refused goes back into the box: without credit or too long it is
- * the same reply, to be sent later; `message_id_reused` means that an earlier attempt with this id, with another
- * text, did arrive, so a next attempt is a new reply.
+ * Handles a failed attempt. A text that the server has definitely refused returns to the box: without credit
+ * or too long it is the same reply, to be sent later; `message_id_reused` means that an earlier attempt with
+ * this id and another text did arrive, so the next attempt is a new reply.
  */
 export function failReply(draft: ReplyDraft, replyId: string, failure: ReplyFailure): ReplyDraft {
   if (draft.pending?.replyId !== replyId) return draft;
@@ -92,7 +91,7 @@ export function failReply(draft: ReplyDraft, replyId: string, failure: ReplyFail
   return { ...draft, pending: { ...draft.pending, failure } };
 }
 
-/** Takes a failed reply back into the box to change it; its id stays with it. */
+/** Moves a failed reply back into the box for editing; its id stays with it. */
 export function editReply(draft: ReplyDraft): ReplyDraft {
   if (draft.pending === null || draft.pending.failure === null) return draft;
   return {
@@ -124,7 +123,7 @@ export function reconcileDraft(draft: ReplyDraft, arrived: ReadonlyMap<string, s
   return reconciled;
 }
 
-/** Reads a stored draft back; null for anything that is not one. */
+/** Parses a stored draft; null for anything else. */
 export function parseDraft(stored: unknown): ReplyDraft | null {
   if (!isRecord(stored) || typeof stored["text"] !== "string") return null;
   const kept = stored["keptReplyId"];

@@ -8,18 +8,18 @@ import {
   type ReplyDraft,
 } from "./reply-draft.ts";
 
-/** The drafts of one operator in this tab, by conversation. They survive a reload, not the tab. */
+/** The drafts of one operator in this tab, by conversation. They survive a reload, but not the tab. */
 export interface ReplyStore {
   /** valtio state: read it with `useSnapshot`, change it with `update`. */
   readonly drafts: { readonly [conversationId: string]: ReplyDraft };
   draft(conversationId: string): ReplyDraft;
   update(conversationId: string, change: (draft: ReplyDraft) => ReplyDraft): ReplyDraft;
-  /** Marks replies as arrived that a freshly loaded conversation contains. */
+  /** Marks replies as arrived that a newly loaded conversation contains. */
   reconcile(
     conversationId: string,
     messages: readonly { readonly id: string; readonly body: string }[],
   ): void;
-  /** Forgets everything, stored copies too: for signing out. */
+  /** Removes everything, including stored copies, at sign-out. */
   clear(): void;
 }
 
@@ -35,7 +35,7 @@ function readDrafts(storage: Storage, key: string): { [conversationId: string]: 
       if (draft !== null) drafts[conversationId] = restoreDraft(draft);
     }
   } catch {
-    // Storage can be blocked or hold something else: then drafts begin empty.
+    // Blocked or invalid storage: then drafts start empty.
   }
   return drafts;
 }
@@ -53,7 +53,7 @@ export function createReplyStore(storage: Storage, staffId: string): ReplyStore 
         if (Object.keys(kept).length === 0) storage.removeItem(key);
         else storage.setItem(key, JSON.stringify(kept));
       } catch {
-        // A full or blocked storage costs survival of a reload, not the draft.
+        // With a full or blocked storage only the restoring after a reload is lost, not the draft.
       }
     },
     // Synchronous, because the page may close before a later microtask.

@@ -1,4 +1,4 @@
-/** The signal is repeated while somebody types, well within the time a client shows it. */
+/** The signal's interval while somebody types, well within the time that a client shows it. */
 const repeatAfterMilliseconds = 4_000;
 /** The pause after which typing counts as stopped. */
 const quietAfterMilliseconds = 5_000;
@@ -19,8 +19,8 @@ export interface TypingSignal {
 }
 
 /**
- * Signals to the customer that a reply is being typed: at most once in 4 seconds, and a final signal when typing stops
- * or after 5 seconds without a key.
+ * Tells the customer that a reply is being typed: at most once in 4 seconds, with a final signal when typing
+ * stops or after 5 seconds without a key.
  */
 export function createTypingSignal(send: (typing: boolean) => void, timers: TypingTimers): TypingSignal {
   let signalledAt: number | null = null;

@@ -2,7 +2,7 @@ import type { RetentionRule } from "@parlour/contract/operations/ops-privacy";
 
 interface KindLabels {
   readonly name: string;
-  /** From when its time counts. */
+  /** The start of its period. */
   readonly from: string;
 }
 
@@ -35,7 +35,10 @@ export function kindLabels(kind: string): KindLabels {
   );
 }
 
-/** How far a server's clock is from the database's: "A server's clock is 2 days ahead of the database's." */
+/**
+ * Describes the difference between a server's clock and the database's: "A server's clock is 2 days ahead of
+ * the database's."
+ */
 export function clockText(seconds: number): string {
   const size = Math.abs(seconds);
   const [amount, unit] =

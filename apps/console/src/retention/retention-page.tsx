@@ -21,7 +21,7 @@ import { retentionQuery } from "./retention-query.ts";
 import { keptText, kindLabels } from "./retention-labels.ts";
 import styles from "./retention-page.module.css";
 
-/** A rule with what the newest dry run found for it. */
+/** A rule with the newest dry run's result for it. */
 interface RuleRow extends RetentionRule {
   readonly due: number | null;
 }
@@ -43,7 +43,7 @@ function sumOf({ counts }: RetentionRun): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** The records removed or due, by kind, largest number first. */
+/** Lists the records removed or due, by kind, largest number first. */
 function countWords({ counts }: RetentionRun): string {
   const some = Object.entries(counts)
     .filter(([, count]) => count > 0)

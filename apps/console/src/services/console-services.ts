@@ -19,13 +19,13 @@ export interface SignInProof {
   readonly recoveryCode?: string;
 }
 
-/** What is sent with name and password. */
+/** Sent together with name and password. */
 export interface SignInShown extends SignInProof {
   /** The bot check's token, if sign-in required one. */
   readonly botToken?: string;
 }
 
-/** What the whole console shares. */
+/** The services that the whole console shares. */
 export interface ConsoleServices {
   readonly client: StaffClient;
   readonly queryClient: QueryClient;
@@ -33,30 +33,30 @@ export interface ConsoleServices {
   readonly session: StaffSession;
   /** valtio state. */
   readonly live: { status: LiveStatus };
-  /** valtio state: what happened to this operator's conversations without their doing. */
+  /** valtio state: changes to this operator's conversations by others. */
   readonly news: DeskNews;
-  /** valtio state: abusive texts that this operator asked for. */
+  /** valtio state: abusive texts that this operator revealed. */
   readonly shownAbuse: ShownAbuse;
-  /** valtio state: how the signed-in operator has arranged their desk. Throws when nobody is signed in. */
+  /** valtio state: the signed-in operator's desk settings. Throws if nobody is signed in. */
   readonly deskSettings: () => DeskSettings;
   /** valtio state: whether single-key shortcuts act. */
   readonly singleKeys: { on: boolean };
-  /** The signed-in operator's drafts. Throws when nobody is signed in: the desk is closed then. */
+  /** The signed-in operator's drafts. Throws if nobody is signed in, because the desk is closed then. */
   readonly replies: () => {
     readonly store: ReplyStore;
     readonly delivery: ReplyDelivery;
-    /** Keeps the drafts on the server. */
+    /** Stores the drafts on the server. */
     readonly sync: DraftSync;
   };
   /** When the session ends, and whether the person is active. */
   readonly idle: IdleWatch;
-  /** Calls that wait until somebody has shown their password or second factor again. */
+  /** Calls that wait for a step-up. */
   readonly stepUp: StepUp;
-  /** Asks the server who is signed in, unless that is known; false when nobody is. */
+  /** Loads the signed-in person unless known; returns false if nobody is signed in. */
   readonly ensureSession: () => Promise<boolean>;
-  /** Signs in; a proof is asked for once the password was right, where somebody has an authenticator. */
+  /** Signs in. For people with an authenticator, a proof is required after the correct password. */
   readonly signIn: (username: string, password: string, shown?: SignInShown) => Promise<void>;
-  /** Takes over the session that the server has just opened by another way than `signIn`. */
+  /** Uses a session that was opened by another way than `signIn`. */
   readonly takeSession: (staff: SignedInStaff) => void;
   /** Refetches the signed-in person, for example after a required step was done. */
   readonly refreshSession: () => Promise<void>;
@@ -69,7 +69,7 @@ const ServicesContext = createContext<ConsoleServices | null>(null);
 
 export const ConsoleServicesProvider = ServicesContext;
 
-/** The console's services. Throws outside their provider. */
+/** Returns the console's services. Throws outside of their provider. */
 export function useConsole(): ConsoleServices {
   const services = use(ServicesContext);
   if (services === null) throw new Error("useConsole needs ConsoleServicesProvider around it");

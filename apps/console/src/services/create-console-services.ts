@@ -27,12 +27,12 @@ import { beginSession, createStaffSession, endSession, expireSession } from "../
 import { createStepUp } from "../step-up/step-up.ts";
 import type { ConsoleServices, SignInShown } from "./console-services.ts";
 
-/** Failures that a second try can mend; refusals are final. */
+/** Whether a failure is worth a retry; error responses are final. */
 function mayRetry(failures: number, error: Error): boolean {
   return failures < 2 && !(error instanceof ApiError && error.status < 500);
 }
 
-/** Wires the console's parts. `baseUrl` is the page's own origin, because the session is a cookie. */
+/** Connects the console's parts. `baseUrl` is the page's own origin, because the session is a cookie. */
 export function createConsoleServices(baseUrl: string): ConsoleServices {
   const session = createStaffSession();
   const live = proxy<{ status: LiveStatus }>({ status: "connecting" });
@@ -62,9 +62,9 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
   const shownAbuse = createShownAbuse();
   let arranged: { readonly staffId: string; readonly settings: DeskSettings } | null = null;
 
-  /** Was signed out of: the next sign-in, also of the same person, begins with a new one. */
+  /** The desk that was signed out of: the next sign-in, also of the same person, starts a new one. */
   let leftDesk: object | null = null;
-  /** The server has said so; only a sign-in changes it. */
+  /** Confirmed by the server; only a sign-in changes it. */
   let signedOut = false;
 
   function sessionGone(): void {
@@ -152,7 +152,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
     // Saves the last typed text on the server first, so that it is there at the next sign-in.
     desk?.sync.flush();
     await client.call(staffSignOut, {});
-    // Chats are nobody's business once the desk is empty: nothing of them stays in this tab.
+    // Nothing of the chats stays in this tab after sign-out.
     desk?.sync.stop();
     desk?.store.clear();
     leftDesk = desk;
@@ -186,7 +186,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
         refetcher.changed(event);
       },
       onRefused: () => {
-        // Answers 401 when the session is over, which ends it here too; any other failure is the stream's.
+        // Returns 401 if the session has ended, which ends it here, too; any other failure is the stream's.
         void refreshSession().catch(() => undefined);
       },
     });

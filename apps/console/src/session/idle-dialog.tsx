@@ -103,7 +103,7 @@ function Problem({ text }: { readonly text: string | null }) {
   return text === null ? null : <Notice tone="error">{text}</Notice>;
 }
 
-/** The time left in minutes and seconds. It is announced once, by the text above, and not every second. */
+/** The time left in minutes and seconds. The text above announces it once, not every second. */
 function Countdown() {
   const { endsAt } = useSnapshot(useConsole().idle.state);
   const left = useNowAs((now) => (endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - now) / 1000))));

@@ -5,7 +5,7 @@ import { createIdleWatch } from "./idle-watch.ts";
 
 const minute = 60_000;
 
-/** A watch over a server with its own clock, an hour ahead of the browser's. */
+/** A watch on a server with its own clock, an hour ahead of the browser's. */
 function watched(endsIn = 30 * minute, isFinal = false) {
   let time = 1_000_000;
   let due: { at: number; callback: () => void } | null = null;
@@ -40,7 +40,7 @@ function watched(endsIn = 30 * minute, isFinal = false) {
       };
     },
   });
-  /** Lets time pass, and what is due then happen. */
+  /** Moves the time forward and runs what is due. */
   async function pass(milliseconds: number): Promise<void> {
     const until = time + milliseconds;
     while (due !== null && due.at <= until) {

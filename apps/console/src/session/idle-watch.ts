@@ -1,30 +1,39 @@
 import type { SessionEnd } from "@parlour/contract/operations/staff-session";
 import { proxy } from "valtio";
 
-/** Keeps the session alive while the person is active, and warns before it ends. */
+/** Extends the session while the person is active, and warns before it ends. */
 export interface IdleWatch {
-  /** valtio state. `endsAt`: in milliseconds by this browser's clock; null: nobody is signed in, or it isn't known. */
+  /**
+   * valtio state. `endsAt`: in milliseconds by this browser's clock; null: nobody is signed in, or it is
+   * unknown.
+   */
   readonly state: { endsAt: number | null; isFinal: boolean; warns: boolean };
-  /** The server has said when the session ends. */
+  /** Called when the server has reported when the session ends. */
   readonly heard: (end: SessionEnd | undefined) => void;
-  /** The person has moved pointer or keys. The server hears of it once a minute; under the warning they have to choose. */
+  /**
+   * Called when the person has used pointer or keys. Reported to the server once a minute; while the warning
+   * is open they have to choose.
+   */
   readonly moved: () => void;
-  /** Keeps the session alive, because the person chose to stay. Throws what the call throws. */
+  /** Extends the session, because the person chose to stay. Throws the call's error. */
   readonly stay: () => Promise<void>;
-  /** Closes the warning of a session that can't be kept alive any more. */
+  /** Closes the warning of a session that can't be extended any more. */
   readonly dismiss: () => void;
-  /** The page is shown again: timers may have slept. */
+  /** Called when the page is shown again, because timers may have slept. */
   readonly shown: () => void;
-  /** The session has ended. */
+  /** Called when the session has ended. */
   readonly forget: () => void;
 }
 
 interface IdleWatchOptions {
-  /** Asks the server when the session ends; that does not keep it alive. */
+  /** Asks the server when the session ends, which does not extend it. */
   readonly ask: () => Promise<SessionEnd | undefined>;
   /** Reports activity to the server. */
   readonly keep: () => Promise<SessionEnd>;
-  /** The end has come while the server can't be reached: nothing of the session may stay on the screen. */
+  /**
+   * Called at the session's end if the server can't be reached: none of the session's data may stay on the
+   * screen.
+   */
   readonly onEnd: () => void;
   /** Milliseconds. */
   readonly now: () => number;
@@ -34,11 +43,13 @@ interface IdleWatchOptions {
 
 const warnMilliseconds = 120_000;
 const reportMilliseconds = 60_000;
-/** Under the warning the server is asked this often: the person may be at work in another tab. */
+/**
+ * How often the server is asked while the warning is open, because the person may be working in another tab.
+ */
 const askMilliseconds = 10_000;
 /**
- * The least wait before the next check: seconds left are whole ones, so the session may end slightly later than
- * computed.
+ * The least wait before the next check: seconds left are whole ones, so the session may end slightly later
+ * than computed.
  */
 const leastMilliseconds = 1_000;
 
@@ -59,7 +70,7 @@ export function createIdleWatch({ ask, keep, onEnd, now, after }: IdleWatchOptio
   }
 
   function heard(end: SessionEnd | undefined): void {
-    // A server of the version before says nothing of it.
+    // A server of the previous version does not report it.
     if (end === undefined) return forget();
     state.endsAt = now() + end.secondsLeft * 1000;
     state.isFinal = end.isFinal;
@@ -76,7 +87,7 @@ export function createIdleWatch({ ask, keep, onEnd, now, after }: IdleWatchOptio
     cancel = after(Math.max(wait, leastMilliseconds), () => void check());
   }
 
-  /** Before anything is said the server is asked: another tab may have moved the end. */
+  /** Before a warning the server is asked, because another tab may have extended the session. */
   async function check(): Promise<void> {
     try {
       const end = await ask();

@@ -1,6 +1,6 @@
 /**
- * Calls back when the person at the page moves the pointer, presses, scrolls or types; the answer stops it. A list that
- * moves under a still pointer makes the browser send a move, too: only another place on the screen counts.
+ * Calls back when the person moves the pointer, presses, scrolls or types. Returns a function that stops it.
+ * Browsers also send a move if content moves under a still pointer, so only a changed position counts.
  */
 export function onPersonMoves(page: Document, moved: () => void): () => void {
   let last: string | null = null;

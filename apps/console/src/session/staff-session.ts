@@ -1,11 +1,11 @@
 import type { SignedInStaff } from "@parlour/contract/operations/staff-session";
 import { proxy } from "valtio";
 
-/** Who works at this desk. */
+/** The signed-in person. */
 export interface StaffSession {
-  /** null: signed out, or not yet known. */
+  /** null: signed out, or unknown yet. */
   staff: SignedInStaff | null;
-  /** The session ended under its operator's hands, so the sign-in page says why it is there. */
+  /** The session ended during work, so the sign-in page explains why it is shown. */
   expired: boolean;
 }
 
@@ -19,14 +19,14 @@ export function beginSession(session: StaffSession, staff: SignedInStaff): void 
   session.expired = false;
 }
 
-/** The server no longer knows the session. Before any sign-in that is nothing to speak of. */
+/** Handles a session that the server no longer knows. Before any sign-in this does nothing. */
 export function expireSession(session: StaffSession): void {
   if (session.staff === null) return;
   session.staff = null;
   session.expired = true;
 }
 
-/** The operator signed out. */
+/** Ends the session after the operator signed out. */
 export function endSession(session: StaffSession): void {
   session.staff = null;
   session.expired = false;

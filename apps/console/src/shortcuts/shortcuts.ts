@@ -31,15 +31,15 @@ export interface Shortcut {
   readonly keys: readonly string[];
   readonly text: string;
   readonly group: "Queue" | "Conversation" | "Desk";
-  /** The same keys as tinykeys writes them. */
+  /** The same keys in tinykeys' notation. */
   readonly bindings: readonly string[];
   /** Where the shortcut works; absent: everywhere except in text boxes. */
   readonly places?: readonly FocusPlace[];
-  /** A key held down repeats: rows may follow, actions must not. */
+  /** A key held down repeats: moving between rows may follow, actions must not. */
   readonly repeats?: true;
 }
 
-/** The one list: the help panel shows it, and `actionFor` obeys it. */
+/** The only list: the help panel shows it, and `actionFor` uses it. */
 export const shortcuts: readonly Shortcut[] = [
   {
     action: "nextRow",
@@ -164,7 +164,7 @@ export const shortcuts: readonly Shortcut[] = [
   { action: "showShortcuts", keys: ["?"], text: "Show this list", group: "Desk", bindings: ["?"] },
 ];
 
-/** The parts of a keyboard event that decide. */
+/** The parts of a keyboard event that are used. */
 export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -173,7 +173,7 @@ export interface KeyPress {
   /** Absent: not held. */
   readonly shiftKey?: boolean;
   readonly repeat: boolean;
-  /** An input method is composing a character: its keys are not ours. */
+  /** An input method is composing a character, so its keys are not shortcuts. */
   readonly isComposing: boolean;
 }
 
@@ -183,13 +183,13 @@ const parsed = shortcuts.flatMap((shortcut) =>
   ),
 );
 
-/** tinykeys asks an event for its modifiers; the parts that decide are enough to answer. */
+/** Returns an event for tinykeys, with the modifiers that it reads. */
 function asEvent(press: KeyPress, single: boolean): KeyboardEvent {
   const held: { readonly [modifier: string]: boolean } = {
     Control: press.ctrlKey,
     Meta: press.metaKey,
     Alt: press.altKey,
-    // which keys need Shift (such as "?") differs between keyboards, and Caps Lock is no other key
+    // which keys need Shift (such as "?") differs between keyboards, and Caps Lock does not change the key
     Shift: !single && press.shiftKey === true,
   };
   const asked = { key: press.key, code: press.key, getModifierState: (name: string) => held[name] ?? false };

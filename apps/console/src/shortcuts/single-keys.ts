@@ -6,7 +6,10 @@ export function setSingleKeys(state: { on: boolean }, on: boolean): void {
   state.on = on;
 }
 
-/** Whether single-key shortcuts act; they must be possible to turn off (WCAG 2.1.4). Kept on this device. */
+/**
+ * Whether single-key shortcuts are on; people must be able to turn them off (WCAG 2.1.4). Stored on this
+ * device.
+ */
 export function createSingleKeys(storage: Storage): { on: boolean } {
   let on = true;
   try {

@@ -7,7 +7,7 @@ function placeOf(target: EventTarget | null): FocusPlace {
   return target.closest("[data-queue-row]") === null ? "elsewhere" : "row";
 }
 
-/** Open panels, menus and dialogs keep their keys to themselves. */
+/** Whether a panel, menu or dialog is open, which then handles its own keys. */
 function somethingIsOpen(): boolean {
   return document.querySelector("dialog[open], [popover]:popover-open") !== null;
 }

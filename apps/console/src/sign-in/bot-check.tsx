@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import styles from "./entry-card.module.css";
 import { loadTurnstile } from "./turnstile.ts";
 
-/** Turnstile's flexible widget is never narrower, in pixels; its compact one is half as wide. */
+/** The least width of Turnstile's flexible widget in pixels; its compact one is half as wide. */
 const checkWidth = 300;
 
 interface BotCheckProps {
@@ -13,7 +13,7 @@ interface BotCheckProps {
   readonly onToken: (token: string) => void;
 }
 
-/** The check that sign-in asks for when somebody has tried wrong passwords at a name. */
+/** The bot check that sign-in requires after several wrong passwords for a name. */
 export function BotCheck({ siteKey, script, onToken }: BotCheckProps) {
   const place = useRef<HTMLDivElement>(null);
   const [broken, setBroken] = useState(false);

@@ -15,7 +15,7 @@ interface CodeStepProps {
   readonly onBack: () => void;
 }
 
-/** The second factor: the authenticator's code, or a recovery code in its place. */
+/** The second factor: the authenticator's code, or a recovery code instead. */
 export function CodeStep({ failure, onProof, onBack }: CodeStepProps) {
   const [recovering, setRecovering] = useState(false);
   return (

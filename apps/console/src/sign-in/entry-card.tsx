@@ -9,14 +9,14 @@ interface EntryCardProps {
   readonly lead?: ReactNode;
   /** The position in a sequence of steps: "Step 1 of 2". */
   readonly step?: string;
-  /** Makes room for a picture next to the text. */
+  /** Leaves room for a picture next to the text. */
   readonly wide?: boolean;
   readonly children: ReactNode;
-  /** Below the card, such as the sandbox's hint. */
+  /** Below the card, for example the sandbox's hint. */
   readonly below?: ReactNode;
 }
 
-/** A page before the console: one card in the middle, with the console's name above. */
+/** A page before the console: one centred card, with the console's name above. */
 export function EntryCard({ title, lead, step, wide = false, children, below }: EntryCardProps) {
   useDocumentTitle(title);
   return (

@@ -105,7 +105,7 @@ function ChoosePassword({ token, link }: { readonly token: string; readonly link
           await navigate({ href: "/", replace: true });
         }}
       >
-        {/* A field of its own, so that password keepers store both together. */}
+        {/* A field of its own, so that password managers store both together. */}
         <p>
           Your username is <strong>{username}</strong>.
           <input

@@ -10,7 +10,7 @@ interface NewPasswordFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** A password to be chosen, with the rules and which of them it keeps. Stands in a Formik form. */
+/** A field for a new password, with the rules and which of them it meets. Use it in a Formik form. */
 export function NewPasswordField({ name, username, autoFocus = false }: NewPasswordFieldProps) {
   const [field, meta] = useField<string>(name);
   const checks = staffPasswordChecks(field.value, username);

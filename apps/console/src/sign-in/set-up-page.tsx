@@ -15,7 +15,7 @@ export function SetUpPage() {
   const { staff } = useSnapshot(services.session);
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
-  // The session has just ended, or nothing is due any more: the router is on its way.
+  // The session has just ended, or no step is left: the router is navigating.
   if (staff === null || staff.due === null) return null;
   const needsBoth = staff.role !== "operator";
 

@@ -46,7 +46,7 @@ export function SignInPage() {
         setKnown(values);
         return true;
       }
-      // The password was changed or reset between the steps: it is asked for again.
+      // The password was changed or reset between the steps, so it is asked for again.
       if (code === "staff_credentials") setKnown(null);
       setFailure(thrownMessage("staffSignIn", error));
       return false;
@@ -62,7 +62,7 @@ export function SignInPage() {
       title={known === null ? "Sign in to the desk" : "Is it really you?"}
       below={signInHint === undefined ? null : <p className={styles["hint"]}>{signInHint}</p>}
     >
-      {/* Above the fields: below them a phone would not show what is asked. */}
+      {/* Above the fields, because a phone would not show it below them. */}
       {held === null || botCheck === undefined ? null : (
         <BotCheck
           {...botCheck}

@@ -79,7 +79,7 @@ function refusal(code: string) {
   return { code, message: code, requestId: "test" };
 }
 
-/** Puts what the server says into the page. */
+/** Puts the server's facts into the page. */
 function tellPage(told: ConsoleFacts): HTMLScriptElement {
   const facts = document.createElement("script");
   facts.type = "application/json";
@@ -121,7 +121,7 @@ test("a bot check is shown when the server asks for it, and signs in once it is 
   await screen.getByLabelText("Password", { exact: true }).fill("Lantern-Demo-7");
   await screen.getByRole("button", { name: "Sign in" }).click();
   await expect.element(screen.getByText(/Several wrong passwords were tried/)).toBeVisible();
-  // The card of the smallest phone is narrower than Turnstile's flexible widget; what is asked is on the first screen.
+  // The smallest phone's card is narrower than Turnstile's flexible widget; the check is on the first screen.
   const check = screen.getByRole("button", { name: "Pass staff_login of key" });
   await expect.element(check).toBeInViewport({ ratio: 1 });
   expect(sizes).toEqual(["compact"]);
@@ -206,7 +206,7 @@ test("an invitation leads through password, authenticator and recovery codes to 
   await screen.getByRole("button", { name: "Show the picture" }).click();
   await expect.element(screen.getByRole("img", { name: /QR code/ })).toBeVisible();
   await expect.element(screen.getByText("JBSW Y3DP EHPK 3PXP")).toBeVisible();
-  // A wrong code is answered 401, which must not be taken for the end of the session.
+  // A wrong code returns 401, which must not count as the end of the session.
   const confirming = "POST /ops/api/session/second-factor/confirm";
   const wrong = { call: confirming, status: 401, body: refusal("second_factor_invalid") };
   await desk({ do: "plan", answers: [wrong] });

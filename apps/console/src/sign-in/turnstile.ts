@@ -18,7 +18,7 @@ interface TurnstileWindow {
   turnstile?: Turnstile;
 }
 
-/** Loads the script where the page has not done so before. Rejects when it does not come. */
+/** Loads the script unless the page has already done so. Rejects if it can't be loaded. */
 export function loadTurnstile(script: string): Promise<Turnstile> {
   const page = window as TurnstileWindow;
   if (page.turnstile !== undefined) return Promise.resolve(page.turnstile);

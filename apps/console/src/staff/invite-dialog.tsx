@@ -20,7 +20,7 @@ export const roleChoices = staffRoles.map((role) => ({
   label: `${role.charAt(0).toUpperCase()}${role.slice(1)}`,
 }));
 
-/** Fields that inviting and changing share; bounds as in the contract. */
+/** Fields for both inviting and changing; limits as in the contract. */
 export const memberFields = {
   displayName: string().trim().required("Enter their name").max(80, "80 characters at most"),
   role: string<StaffRole>()
@@ -87,7 +87,7 @@ export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
   );
 }
 
-/** The role, with what the chosen one may do. */
+/** The role, with what the chosen role may do. */
 export function RoleField() {
   const { values } = useFormikContext<{ readonly role: StaffRole }>();
   return <FormSelect name="role" label="Role" choices={roleChoices} hint={roleWords[values.role]} />;

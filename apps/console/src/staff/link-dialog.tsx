@@ -4,7 +4,7 @@ import { Dialog } from "../parts/dialog.tsx";
 import { When } from "../parts/when.tsx";
 import styles from "./staff.module.css";
 
-/** A link that was just made, as its maker sees it this once. */
+/** A new link, which its maker sees only this once. */
 export interface MadeLink {
   readonly displayName: string;
   readonly username: string;

@@ -95,7 +95,7 @@ function wordsOf(step: Step, { displayName, held, hasPassword }: StaffMember): S
   }
 }
 
-/** Everything an admin does about one member of staff. */
+/** All of an admin's actions on a member of staff. */
 export function ManageDialog({ member, onClose, onChanged, onLink }: ManageDialogProps) {
   const { client, session } = useConsole();
   const { staff } = useSnapshot(session);

@@ -1,16 +1,21 @@
 import { proxy } from "valtio";
 
-/** Lets calls that need a step-up wait until the person shows their password or second factor, or declines. */
+/**
+ * Makes calls that need a step-up wait until the person shows their password or second factor, or declines.
+ */
 export interface StepUp {
-  /** valtio state: whether it is being asked for. */
+  /** valtio state: whether the dialog is open. */
   readonly state: { asked: boolean };
-  /** Asks; several calls at once wait for one answer. True: it was shown, and the server has accepted it. */
+  /**
+   * Opens the dialog; concurrent calls share one result. True: the proof was shown, and the server accepted
+   * it.
+   */
   readonly ask: () => Promise<boolean>;
-  /** Answers everything that waits. */
+  /** Resolves everything that waits. */
   readonly answer: (shown: boolean) => void;
 }
 
-/** One per page. */
+/** One store per page. */
 export function createStepUp(): StepUp {
   const state = proxy({ asked: false });
   let waiting: PromiseWithResolvers<boolean> | null = null;

@@ -3,7 +3,7 @@ import type { LandingContent } from "@parlour/contract/landing-content";
 const highlight = { title: "Letters after dark", text: "Answers arrive when the lamps are lit." };
 const picture = "/brands/emberlane/assets/isolde.svg";
 
-/** A content that keeps every rule in the United Kingdom. */
+/** Content that meets every rule in the United Kingdom. */
 export const contentFixture: LandingContent = {
   theme: {
     scheme: "dark",

@@ -30,7 +30,7 @@ export async function resetDesk(
   await desk({ do: "reset", conversations, signedIn });
 }
 
-/** Opens the whole console at a path, as a page load does: nothing is kept but storage and cookies. */
+/** Opens the whole console at a path, like a page load: only storage and cookies are kept. */
 export async function openConsole(path = "/") {
   const history = createMemoryHistory({ initialEntries: [path] });
   const services = createConsoleServices(location.origin);
@@ -49,7 +49,7 @@ export function conversationId(number: number): string {
   return `0198c0de-0000-7000-8000-0000000000${String(number).padStart(2, "0")}`;
 }
 
-/** A conversation that waits since so many seconds. */
+/** Returns a conversation that has waited for so many seconds. */
 export function waitingConversation(
   number: number,
   customer: string,
