@@ -1,4 +1,5 @@
 import { Button } from "@parlour/ui/button.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
@@ -42,12 +43,12 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
           </li>
         ))}
       </ol>
-      <div className={styles["row"]}>
+      <Row align="center">
         <CopyButton text={lines} label="Copy all" done="Copied" />
         <Button variant="secondary" icon={<Download aria-hidden />} onClick={save}>
           Save as a file
         </Button>
-      </div>
+      </Row>
       <label className={styles["check"]}>
         <input
           type="checkbox"

@@ -3,6 +3,7 @@ import { regionCodes, regions, type RegionCode } from "@parlour/contract/regions
 import { alertIcons } from "@parlour/contract/rules/alert-look";
 import { FieldFrame } from "@parlour/ui/field-frame.tsx";
 import { NamedIcon, type IconName } from "@parlour/ui/named-icon.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { useField, useFormikContext } from "formik";
 import { useId } from "react";
 import { array, object, string } from "yup";
@@ -149,7 +150,7 @@ function RegionBoxes() {
   return (
     <fieldset className={styles["choices"]}>
       <legend className={styles["legend"]}>Regions, in all brands</legend>
-      <div className={styles["row"]}>
+      <Row columnGap={4} align="center">
         {regionCodes.map((code) => (
           <label key={code} className={styles["check"]}>
             <input
@@ -164,7 +165,7 @@ function RegionBoxes() {
             {regions[code].name}
           </label>
         ))}
-      </div>
+      </Row>
       {error === undefined ? null : (
         <p className={styles["problem"]} role="alert">
           {error}
@@ -179,7 +180,7 @@ function IconChoice() {
   return (
     <fieldset className={styles["choices"]}>
       <legend className={styles["legend"]}>Icon</legend>
-      <div className={styles["icons"]}>
+      <Row gap={1}>
         {alertIcons.map((icon) => {
           // Each icon that can be chosen has a picture.
           const name: IconName = icon;
@@ -197,7 +198,7 @@ function IconChoice() {
             </label>
           );
         })}
-      </div>
+      </Row>
     </fieldset>
   );
 }
@@ -212,7 +213,7 @@ function ColourChoice() {
       hint="Each brand shows it in the nearest shade that can be read."
       error={meta.error}
     >
-      <span className={styles["row"]}>
+      <Row as="span" columnGap={4} align="center">
         <input id={id} className={styles["colour"]} type="color" {...field} />
         {presets.map((colour) => (
           <button
@@ -227,7 +228,7 @@ function ColourChoice() {
             }}
           />
         ))}
-      </span>
+      </Row>
     </FieldFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { listStaff } from "@parlour/contract/operations/staff-administration";
 import { Button } from "@parlour/ui/button.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useId } from "react";
@@ -48,7 +49,7 @@ export function AuditFilters() {
   const action = search["action"] ?? "";
   const known = auditKinds.some(({ value }) => value === action);
   return (
-    <div className={styles["filters"]}>
+    <Row columnGap={4} align="center">
       <SelectBox
         label="Who"
         value={search["staff"] ?? ""}
@@ -87,6 +88,6 @@ export function AuditFilters() {
           Clear
         </Button>
       ) : null}
-    </div>
+    </Row>
   );
 }

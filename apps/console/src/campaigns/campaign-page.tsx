@@ -8,6 +8,7 @@ import {
   type MarketingSite,
 } from "@parlour/contract/operations/ops-marketing";
 import { Button } from "@parlour/ui/button.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Card } from "../parts/card.tsx";
@@ -112,7 +113,7 @@ export function CampaignPage() {
                 onSaved={refresh}
                 onChange={setUnsaved}
               />
-              <div className={styles["stack"]}>
+              <Stack gap={5}>
                 {campaign.status === "awaiting_release" ? (
                   <ReleaseCard campaign={campaign} limits={limits} onDecided={refresh} />
                 ) : null}
@@ -123,7 +124,7 @@ export function CampaignPage() {
                 {isPlanned(campaign.status) ? (
                   <ScheduleCard campaign={campaign} isUnsaved={isUnsaved} onScheduled={refresh} />
                 ) : null}
-              </div>
+              </Stack>
             </div>
             <ConfirmDialog
               title={draft ? "Throw the draft away" : "Cancel the campaign"}

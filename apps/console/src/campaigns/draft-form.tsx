@@ -1,5 +1,6 @@
 import type { Campaign, MarketingSite } from "@parlour/contract/operations/ops-marketing";
 import { regions } from "@parlour/contract/regions";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useFormikContext } from "formik";
 import { useEffect } from "react";
 import { object, string } from "yup";
@@ -66,7 +67,7 @@ export function DraftForm({ sites, draft, onSave, onBusy, onChange }: DraftFormP
       {...(onBusy === undefined ? {} : { onBusy })}
     >
       <div className={styles["writing"]}>
-        <div className={styles["fields"]}>
+        <Stack>
           {draft === null ? (
             <FormSelect
               name="site"
@@ -76,7 +77,7 @@ export function DraftForm({ sites, draft, onSave, onBusy, onChange }: DraftFormP
           ) : null}
           <FormText name="title" label="Name" hint="For colleagues only." autoComplete="off" />
           <FormTextArea name="body" label="Text" rows={5} limit={600} />
-        </div>
+        </Stack>
         <LivePreview optOutOf={optOutOf} />
         {onChange === undefined ? null : <Unsaved onChange={onChange} />}
       </div>

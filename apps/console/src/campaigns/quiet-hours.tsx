@@ -1,5 +1,6 @@
 import type { RegionCode } from "@parlour/contract/regions";
 import { endOfSendingHour, firstSendingHour, localTimes } from "@parlour/contract/rules/quiet-hours";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import styles from "./campaigns.module.css";
 
@@ -8,7 +9,7 @@ export function QuietHours({ region, moment }: { readonly region: RegionCode; re
   const times = localTimes(region, moment);
   const closed = times.filter(({ open }) => !open);
   return (
-    <div className={styles["hours"]}>
+    <Stack gap={2}>
       <p className={styles["quiet"]}>
         Marketing texts go out from {firstSendingHour}:00 to {endOfSendingHour}:00 where customers live
         {times.length === 1 ? "" : "; where in the region that is isn't known, so every clock has to agree"}.
@@ -28,6 +29,6 @@ export function QuietHours({ region, moment }: { readonly region: RegionCode; re
           another time.
         </output>
       )}
-    </div>
+    </Stack>
   );
 }

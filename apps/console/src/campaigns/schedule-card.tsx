@@ -1,6 +1,7 @@
 import { scheduleCampaign, type Campaign } from "@parlour/contract/operations/ops-marketing";
 import { maySendAt, nextSendingTime } from "@parlour/contract/rules/quiet-hours";
 import { Button } from "@parlour/ui/button.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { useFormikContext } from "formik";
 import { useEffect, useState, type ReactNode } from "react";
 import { object, string } from "yup";
@@ -10,7 +11,6 @@ import { ConsoleForm } from "../parts/console-form.tsx";
 import { FormText } from "../parts/form-fields.tsx";
 import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
-import styles from "./campaigns.module.css";
 import { QuietHours } from "./quiet-hours.tsx";
 
 interface ScheduleCardProps {
@@ -102,7 +102,7 @@ function Fields({ region }: Pick<Campaign, "region">) {
   const moment = chosen === null || chosen < now ? now : chosen;
   return (
     <>
-      <div className={styles["when"]}>
+      <Row gap={3} align="end">
         <FormText name="sendAt" label="Goes out from" type="datetime-local" hint={`Your time, ${ownZone}.`} />
         <Button
           variant="secondary"
@@ -112,7 +112,7 @@ function Fields({ region }: Pick<Campaign, "region">) {
         >
           Next possible time
         </Button>
-      </div>
+      </Row>
       <QuietHours region={region} moment={moment} />
     </>
   );

@@ -1,6 +1,7 @@
 import type { KeptCannedReply } from "@parlour/contract/operations/desk-conversation";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquareQuote, Plus } from "lucide-react";
 import { useState } from "react";
@@ -51,7 +52,7 @@ export function CannedPage() {
       />
       <LoadState operation="keptCannedReplies" answer={answer}>
         {(replies) => (
-          <div className={styles["page"]}>
+          <Stack>
             <div className={styles["filter"]}>
               <SelectBox
                 label="Brand"
@@ -80,7 +81,7 @@ export function CannedPage() {
                 setOpened({ kind: "remove", reply });
               }}
             />
-          </div>
+          </Stack>
         )}
       </LoadState>
       <CannedForm

@@ -1,6 +1,7 @@
 import type { ReviewableBan } from "@parlour/contract/operations/ban-review";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 import { useState } from "react";
@@ -34,14 +35,14 @@ function Ban({ ban }: { readonly ban: ReviewableBan }) {
   };
   return (
     <li className={styles["ban"]}>
-      <div className={styles["who"]}>
+      <Row gap={1} columnGap={2} align="center">
         <Link to="/customers/$customerId" params={{ customerId: ban.customerId }} className={styles["link"]}>
           {ban.customerName}
         </Link>
         <SiteBadge brand={ban.brand} region={ban.region} />
         <StatusBadge tone="neutral">{banCategoryLabels[ban.category]}</StatusBadge>
         {ban.appealedAt === null ? null : <StatusBadge tone="warning">Appealed</StatusBadge>}
-      </div>
+      </Row>
       <p className={styles["words"]}>
         <QuotedText text={ban.reason} />
       </p>
@@ -67,7 +68,7 @@ function Ban({ ban }: { readonly ban: ReviewableBan }) {
           </>
         )}
       </p>
-      <div className={styles["buttons"]}>
+      <Row align="center">
         {isOwn ? (
           <p className={styles["muted"]}>You banned them, so somebody else looks at it again.</p>
         ) : (
@@ -88,7 +89,7 @@ function Ban({ ban }: { readonly ban: ReviewableBan }) {
         >
           Take down an appeal
         </Button>
-      </div>
+      </Row>
       <ReviewDialog ban={ban} open={asking === "review"} onClose={close} />
       <AppealDialog ban={ban} open={asking === "appeal"} onClose={close} />
     </li>

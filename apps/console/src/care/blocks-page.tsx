@@ -1,6 +1,7 @@
 import { endBlock, type OperatorBlock } from "@parlour/contract/operations/operator-blocks";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
@@ -53,10 +54,10 @@ const columns = columnsOf<OperatorBlock>([
     id: "customer",
     header: "Customer",
     cell: (block) => (
-      <span className={styles["who"]}>
+      <Row as="span" gap={1} columnGap={2} align="center">
         <strong>{block.customerName}</strong>
         <SiteBadge brand={block.brand} region={block.region} />
-      </span>
+      </Row>
     ),
     sortBy: (block) => block.customerName,
   },

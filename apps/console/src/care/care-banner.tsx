@@ -1,5 +1,6 @@
 import type { ConversationCare, OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { isRegionCode } from "@parlour/contract/regions";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { HeartHandshake } from "lucide-react";
 import { When } from "../parts/when.tsx";
 import styles from "./care-banner.module.css";
@@ -54,7 +55,7 @@ export function CareBanner({ conversation }: { readonly conversation: OpsConvers
   return (
     <section className={styles["banner"]} data-open aria-label="Care">
       <HeartHandshake className={styles["icon"]} aria-hidden />
-      <div className={styles["body"]}>
+      <Stack gap={2}>
         {care.flags.map((flag) => (
           <details key={flag.flagId} open>
             <summary className={styles["line"]}>
@@ -70,7 +71,7 @@ export function CareBanner({ conversation }: { readonly conversation: OpsConvers
         {care.flags.some(({ kind }) => kind === "distress" || kind === "threat") ? (
           <Numbers care={care} region={region} />
         ) : null}
-      </div>
+      </Stack>
     </section>
   );
 }

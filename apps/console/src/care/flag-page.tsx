@@ -1,6 +1,7 @@
 import { chargeAgain, type careFlag } from "@parlour/contract/operations/care";
 import type { OperationOutput } from "@parlour/contract/operation";
 import { Button } from "@parlour/ui/button.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "@tanstack/react-router";
@@ -131,7 +132,7 @@ export function FlagPage() {
       <LoadState operation="careFlag" answer={answer} rows={8}>
         {({ messages, ...read }) => (
           <div className={styles["split"]}>
-            <div className={styles["side"]}>
+            <Stack gap={5}>
               <Card
                 title="What happened"
                 lead={
@@ -148,8 +149,8 @@ export function FlagPage() {
               <Card title="Conversation" lead="The newest 100 messages. That you read them is in the audit.">
                 <FlagMessages messages={messages} flag={read.flag} />
               </Card>
-            </div>
-            <div className={styles["side"]}>
+            </Stack>
+            <Stack gap={5}>
               <Decided flag={read.flag} />
               {read.flag.outcome === null ? (
                 <>
@@ -157,7 +158,7 @@ export function FlagPage() {
                   <HandOver flag={read.flag} />
                 </>
               ) : null}
-            </div>
+            </Stack>
           </div>
         )}
       </LoadState>

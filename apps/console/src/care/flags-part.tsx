@@ -1,5 +1,6 @@
 import type { CareFlag } from "@parlour/contract/operations/care";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { HeartHandshake } from "lucide-react";
 import { SiteBadge } from "../desk/site-badge.tsx";
@@ -19,12 +20,12 @@ import { OpenFor } from "./open-for.tsx";
 
 function Who({ flag }: { readonly flag: CareFlag }) {
   return (
-    <span className={styles["who"]}>
+    <Row as="span" gap={1} columnGap={2} align="center">
       <Link to="/care/flags/$flagId" params={{ flagId: flag.flagId }} className={styles["link"]}>
         {flag.customerName} → {flag.profileName}
       </Link>
       <SiteBadge brand={flag.brand} region={flag.region} />
-    </span>
+    </Row>
   );
 }
 
@@ -61,10 +62,10 @@ const decidedColumns = columnsOf<CareFlag>([
     id: "outcome",
     header: "Decision",
     cell: (flag) => (
-      <span className={styles["who"]}>
+      <Row as="span" gap={1} columnGap={2} align="center">
         {flag.outcome === null ? null : outcomeLabels[flag.outcome].name}
         {flag.free ? <StatusBadge tone="warning">Still free</StatusBadge> : null}
-      </span>
+      </Row>
     ),
   },
   { id: "by", header: "Decided by", cell: (flag) => flag.decidedBy?.displayName ?? "" },

@@ -5,6 +5,7 @@ import { landingContentProblems } from "@parlour/contract/rules/landing-content-
 import { schemaProblems } from "@parlour/contract/schema-problems";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import type { OneSite } from "../parts/use-one-site.ts";
 import { ContrastReport } from "./contrast-report.tsx";
@@ -63,7 +64,7 @@ export function ContentEditor({ site, history, start }: ContentEditorProps) {
   };
 
   return (
-    <div className={styles["editor"]}>
+    <Stack gap={3}>
       <SaveBar site={site} history={history} edits={edits} problems={problems} onProblem={goTo} />
       {edits.wereKept && changes.length > 0 ? (
         <Notice
@@ -120,6 +121,6 @@ export function ContentEditor({ site, history, start }: ContentEditorProps) {
         </div>
         <PreviewPane site={site} content={drawn} held={shapeProblems} />
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { LandingContent } from "@parlour/contract/landing-content";
 import { previewContent } from "@parlour/contract/operations/ops-content";
+import { Row } from "@parlour/ui/row.tsx";
 import { Monitor, Smartphone, SquareSplitHorizontal } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { OneSite } from "../parts/use-one-site.ts";
@@ -93,7 +94,7 @@ export function PreviewPane({ site, content, held }: PreviewPaneProps) {
 
   return (
     <section className={styles["pane"]} aria-label="Preview">
-      <div className={styles["bar"]}>
+      <Row gap={1} columnGap={3} align="center">
         <h2 className={styles["heading"]}>Preview</h2>
         <fieldset className={styles["views"]} aria-label="Screen">
           {views.map(({ id, label, icon: Icon }) => (
@@ -116,7 +117,7 @@ export function PreviewPane({ site, content, held }: PreviewPaneProps) {
             ? `${site.brandName} in ${site.regionName}, as visitors would see it`
             : `Shows the last sound state: ${held === 1 ? "a field needs" : `${held} fields need`} attention`}
         </output>
-      </div>
+      </Row>
       <div className={styles["room"]} ref={element}>
         {scale <= 0
           ? null

@@ -1,4 +1,5 @@
 import { opsProfiles } from "@parlour/contract/operations/ops-profiles";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { SelectBox } from "../parts/select-box.tsx";
 import { useConsole } from "../services/console-services.ts";
@@ -22,7 +23,7 @@ export function ProfileChoice({ path }: { readonly path: string }) {
   const name = valueAt(content, `${path}.name`);
   const chosen = available.find((profile) => profile.name === name);
   return (
-    <div className={styles["profileChoice"]}>
+    <Stack gap={1} align="start">
       <SelectBox
         label="Profile"
         value={chosen?.id ?? ""}
@@ -39,6 +40,6 @@ export function ProfileChoice({ path }: { readonly path: string }) {
       {chosen === undefined && typeof name === "string" && name !== "" ? (
         <p className={styles["warning"]}>{`No profile called ${name} can be written to.`}</p>
       ) : null}
-    </div>
+    </Stack>
   );
 }

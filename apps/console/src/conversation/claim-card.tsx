@@ -1,6 +1,7 @@
 import type { QueueItem } from "@parlour/contract/operations/queue";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { Hand } from "lucide-react";
 import { SiteBadge } from "../desk/site-badge.tsx";
 import { WaitingClock } from "../queue/waiting-clock.tsx";
@@ -35,10 +36,10 @@ export function ClaimCard({ item, busy, onClaim }: ClaimCardProps) {
       <h2 className={styles["title"]}>
         {item.customerName} → {item.profileName}
       </h2>
-      <p className={styles["facts"]}>
+      <Row as="p" gap={3} align="center" wrap={false}>
         <SiteBadge brand={item.brand} region={item.region} />
         {item.waitingSince === null ? null : <WaitingClock since={item.waitingSince} />}
-      </p>
+      </Row>
       <blockquote className={styles["preview"]}>{item.preview}</blockquote>
       {claim}
     </article>

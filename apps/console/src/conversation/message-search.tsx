@@ -4,6 +4,7 @@ import { searchMaxLength, searchTerms } from "@parlour/contract/rules/search-ter
 import { Button } from "@parlour/ui/button.tsx";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { MessageExcerpt, ShowMessage } from "../care/abusive-text.tsx";
@@ -62,8 +63,10 @@ export function MessageSearch({ conversation, onGo, onClose }: MessageSearchProp
 
   return (
     <search className={styles["search"]} aria-label={`Search the conversation with ${customer.name}`}>
-      <form
-        className={styles["form"]}
+      <Row
+        as="form"
+        align="center"
+        wrap={false}
         onSubmit={(event) => {
           event.preventDefault();
           void look(text, []);
@@ -87,7 +90,7 @@ export function MessageSearch({ conversation, onGo, onClose }: MessageSearchProp
           Search
         </Button>
         <IconButton label="Close the search (Esc)" icon={<X aria-hidden />} onClick={onClose} />
-      </form>
+      </Row>
       {problem === null ? null : <Notice tone="error">{problem}</Notice>}
       {found === null ? null : (
         <div className={styles["results"]}>
@@ -98,7 +101,7 @@ export function MessageSearch({ conversation, onGo, onClose }: MessageSearchProp
           </output>
           <ul className={styles["list"]}>
             {found.messages.map((message) => (
-              <li key={message.id} className={styles["result"]}>
+              <Row key={message.id} as="li" align="center" wrap={false}>
                 <button
                   type="button"
                   className={styles["hit"]}
@@ -116,7 +119,7 @@ export function MessageSearch({ conversation, onGo, onClose }: MessageSearchProp
                   </span>
                 </button>
                 <ShowMessage message={message} conversationId={conversationId} />
-              </li>
+              </Row>
             ))}
           </ul>
           {found.hasMore ? (

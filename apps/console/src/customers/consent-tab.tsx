@@ -2,6 +2,7 @@ import type { LegalAcceptance } from "@parlour/contract/operations/back-office";
 import { refuseMarketing } from "@parlour/contract/operations/ops-marketing";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
+import { Grid } from "@parlour/ui/grid.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Card } from "../parts/card.tsx";
@@ -13,7 +14,6 @@ import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { customerKey } from "./customer-key.ts";
 import { customerQueries } from "./customer-queries.ts";
-import styles from "./customer-page.module.css";
 
 interface Consent {
   readonly consented: boolean;
@@ -69,7 +69,7 @@ export function ConsentTab({ customerId }: { readonly customerId: string }) {
   const legal = useQuery(queries.legal);
   const [asking, setAsking] = useState(false);
   return (
-    <div className={styles["columns"]}>
+    <Grid columns="medium">
       <Card
         title="Marketing texts"
         lead="Nobody can agree for a customer; a refusal that came by post, e-mail or phone is written down here."
@@ -142,6 +142,6 @@ export function ConsentTab({ customerId }: { readonly customerId: string }) {
           )}
         </LoadState>
       </Card>
-    </div>
+    </Grid>
   );
 }

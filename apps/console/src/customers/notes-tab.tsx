@@ -1,5 +1,7 @@
 import { addCustomerNote } from "@parlour/contract/operations/back-office";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Grid } from "@parlour/ui/grid.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { StickyNote } from "lucide-react";
 import { object, string } from "yup";
@@ -24,7 +26,7 @@ export function NotesTab({ customerId }: { readonly customerId: string }) {
   const query = customerQueries(client, customerId).notes;
   const answer = useQuery(query);
   return (
-    <div className={styles["columns"]}>
+    <Grid columns="medium">
       <Card
         title="Add a note"
         lead="Whoever claims a conversation of theirs sees it. The customer never does."
@@ -55,7 +57,7 @@ export function NotesTab({ customerId }: { readonly customerId: string }) {
                 text="The first one is yours to write."
               />
             ) : (
-              <ul className={styles["notes"]}>
+              <Stack as="ul" gap={3}>
                 {notes.toReversed().map((note) => (
                   <li key={note.id} className={styles["note"]}>
                     <span className={styles["noteHead"]}>
@@ -67,11 +69,11 @@ export function NotesTab({ customerId }: { readonly customerId: string }) {
                     </span>
                   </li>
                 ))}
-              </ul>
+              </Stack>
             )
           }
         </LoadState>
       </Card>
-    </div>
+    </Grid>
   );
 }

@@ -1,6 +1,7 @@
 import type { CustomerFacts } from "@parlour/contract/operations/back-office";
 import { regions } from "@parlour/contract/regions";
 import { Notice } from "@parlour/ui/notice.tsx";
+import { Grid } from "@parlour/ui/grid.tsx";
 import { QuotedText } from "../care/abusive-text.tsx";
 import { SiteBadge } from "../desk/site-badge.tsx";
 import { Card } from "../parts/card.tsx";
@@ -21,7 +22,7 @@ export function OverviewTab({ customer }: { readonly customer: CustomerFacts }) 
   const { currency, name } = regions[customer.region];
   const { payments } = customer;
   return (
-    <div className={styles["columns"]}>
+    <Grid columns="medium">
       {customer.ban === null ? null : (
         <Notice className={styles["whole"]} tone="error" title="Banned">
           {customer.ban.reason === "" ? (
@@ -74,6 +75,6 @@ export function OverviewTab({ customer }: { readonly customer: CustomerFacts }) 
           ]}
         />
       </Card>
-    </div>
+    </Grid>
   );
 }

@@ -1,4 +1,5 @@
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { CreditCard } from "lucide-react";
 import { Card } from "../parts/card.tsx";
@@ -8,7 +9,6 @@ import { PaymentsTable } from "../refunds/payments-table.tsx";
 import { RefundsTable } from "../refunds/refunds-table.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { customerQueries } from "./customer-queries.ts";
-import styles from "./customer-page.module.css";
 
 /** The customer's payments, refunds and disputes. */
 export function PaymentsTab({ customerId }: { readonly customerId: string }) {
@@ -18,7 +18,7 @@ export function PaymentsTab({ customerId }: { readonly customerId: string }) {
   const refunds = useQuery(queries.refunds);
   const disputes = useQuery(queries.disputes);
   return (
-    <div className={styles["stack"]}>
+    <Stack>
       <LoadState operation="opsPayments" answer={payments}>
         {(list) => (
           <PaymentsTable
@@ -48,6 +48,6 @@ export function PaymentsTab({ customerId }: { readonly customerId: string }) {
           </LoadState>
         </Card>
       )}
-    </div>
+    </Stack>
   );
 }

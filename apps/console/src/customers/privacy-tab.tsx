@@ -1,4 +1,5 @@
 import type { CustomerFacts } from "@parlour/contract/operations/back-office";
+import { Grid } from "@parlour/ui/grid.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { EnquiryList } from "../enquiries/enquiry-list.tsx";
 import { NewEnquiry } from "../enquiries/new-enquiry.tsx";
@@ -15,7 +16,7 @@ export function PrivacyTab({ customer }: { readonly customer: CustomerFacts }) {
   const { client } = useConsole();
   const answer = useQuery(customerQueries(client, customer.customerId).enquiries);
   return (
-    <div className={styles["columns"]}>
+    <Grid columns="medium">
       <ForRole
         atLeast="admin"
         otherwise={
@@ -39,6 +40,6 @@ export function PrivacyTab({ customer }: { readonly customer: CustomerFacts }) {
           )}
         </LoadState>
       </Card>
-    </div>
+    </Grid>
   );
 }

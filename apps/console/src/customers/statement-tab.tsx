@@ -1,5 +1,6 @@
 import type { StatementEntry, UnchargedReply } from "@parlour/contract/operations/statement";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import { useState } from "react";
@@ -47,7 +48,7 @@ export function StatementTab({ customerId }: { readonly customerId: string }) {
       {({ account, entries, unchargedReplies, complete }) => {
         const newest = entries.toReversed();
         return (
-          <div className={styles["stack"]}>
+          <Stack>
             <FactList
               facts={[
                 { name: "Balance", value: account.balance },
@@ -102,7 +103,7 @@ export function StatementTab({ customerId }: { readonly customerId: string }) {
                 />
               </Card>
             )}
-          </div>
+          </Stack>
         );
       }}
     </LoadState>

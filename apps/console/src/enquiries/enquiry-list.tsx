@@ -1,6 +1,8 @@
 import { resolveEnquiry, type Enquiry } from "@parlour/contract/operations/ops-privacy";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Row } from "@parlour/ui/row.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
@@ -19,7 +21,7 @@ function EnquiryItem({ enquiry, linked }: { readonly enquiry: Enquiry; readonly 
   const [asking, setAsking] = useState(false);
   return (
     <li className={styles["item"]}>
-      <div className={styles["head"]}>
+      <Row align="center">
         <h3 className={styles["subject"]}>
           <QuotedText text={enquiry.subject} />
         </h3>
@@ -28,7 +30,7 @@ function EnquiryItem({ enquiry, linked }: { readonly enquiry: Enquiry; readonly 
         ) : (
           <StatusBadge tone="success">Resolved</StatusBadge>
         )}
-      </div>
+      </Row>
       <p className={styles["facts"]}>
         Written down by {enquiry.createdByName}, <When at={enquiry.createdAt} />
         {enquiry.resolvedAt === null ? null : (
@@ -100,10 +102,10 @@ export function EnquiryList({ enquiries, empty, linked = false }: EnquiryListPro
   if (enquiries.length === 0)
     return <EmptyState icon={<Inbox />} level={3} title="No requests" text={empty} />;
   return (
-    <ul className={styles["list"]}>
+    <Stack as="ul">
       {enquiries.map((enquiry) => (
         <EnquiryItem key={enquiry.id} enquiry={enquiry} linked={linked} />
       ))}
-    </ul>
+    </Stack>
   );
 }

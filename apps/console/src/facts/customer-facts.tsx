@@ -2,6 +2,7 @@ import type { OpsConversation } from "@parlour/contract/operations/claimed-conve
 import { isRegionCode, regions } from "@parlour/contract/regions";
 import { localTimes } from "@parlour/contract/rules/quiet-hours";
 import { Badge } from "@parlour/ui/badge.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import dayjs from "dayjs";
 import relativeTime from "dayjs/plugin/relativeTime.js";
 import { useNow } from "../desk/use-now.ts";
@@ -33,7 +34,7 @@ export function CustomerFacts({ conversation }: { readonly conversation: OpsConv
   const joined = dayjs(customer.joinedAt);
   return (
     <section className={styles["section"]} aria-label="Customer">
-      <div className={styles["person"]}>
+      <Row gap={3} align="center" wrap={false}>
         <PersonPicture name={customer.name} size={44} />
         <div>
           <p className={styles["role"]}>Customer</p>
@@ -41,7 +42,7 @@ export function CustomerFacts({ conversation }: { readonly conversation: OpsConv
             {customer.name}, {customer.age}
           </h3>
         </div>
-      </div>
+      </Row>
       <dl className={styles["facts"]}>
         <dt>Where</dt>
         <dd>{isRegionCode(region) ? regions[region].name : region}</dd>

@@ -1,5 +1,6 @@
 import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { X } from "lucide-react";
 import { ConversationNotes } from "./conversation-notes.tsx";
 import { CustomerFacts } from "./customer-facts.tsx";
@@ -27,7 +28,7 @@ export function FactsPane({ conversation, onClose }: FactsPaneProps) {
         <ToldFacts conversation={conversation} />
         <ConversationNotes conversation={conversation} />
         <section className={styles["section"]} aria-label="Profile">
-          <div className={styles["person"]}>
+          <Row gap={3} align="center" wrap={false}>
             <PersonPicture name={profile.name} src={profile.imageUrl} size={64} />
             <div>
               <p className={styles["role"]}>You write as</p>
@@ -36,7 +37,7 @@ export function FactsPane({ conversation, onClose }: FactsPaneProps) {
               </h3>
               <p className={styles["tagline"]}>{profile.tagline}</p>
             </div>
-          </div>
+          </Row>
           <p className={styles["about"]}>{profile.about}</p>
           {profile.persona === "" ? null : (
             <>

@@ -1,4 +1,6 @@
 import { Button } from "@parlour/ui/button.tsx";
+import { Row } from "@parlour/ui/row.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useEffect, useRef, useState } from "react";
 import type { ConsoleOperation } from "../catalogue/error-catalogue.ts";
 import { useAttempt } from "../parts/use-attempt.ts";
@@ -42,8 +44,9 @@ export function RemarkForm(props: RemarkFormProps) {
   }
 
   return (
-    <form
-      className={styles["form"]}
+    <Stack
+      as="form"
+      gap={2}
       onSubmit={(event) => {
         event.preventDefault();
         void keep();
@@ -77,7 +80,7 @@ export function RemarkForm(props: RemarkFormProps) {
         </p>
       )}
       {showsButtons ? (
-        <div className={styles["buttons"]}>
+        <Row align="center">
           <Button type="submit" variant="secondary" loading={busy}>
             {submitLabel}
           </Button>
@@ -91,8 +94,8 @@ export function RemarkForm(props: RemarkFormProps) {
               {length} of {maxLength}
             </span>
           )}
-        </div>
+        </Row>
       ) : null}
-    </form>
+    </Stack>
   );
 }

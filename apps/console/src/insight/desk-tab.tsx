@@ -1,4 +1,6 @@
 import { insightFile, type InsightDesk, type InsightQuery } from "@parlour/contract/operations/insight";
+import { Grid } from "@parlour/ui/grid.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { LoadState } from "../parts/load-state.tsx";
@@ -104,7 +106,7 @@ function DeskFigures({ desk, query }: { readonly desk: InsightDesk; readonly que
         file={fileAddress(files, "hours", query)}
       />
       <CareTiles care={desk.care} />
-      <div className={styles["tables"]}>
+      <Grid columns="wide">
         <FiguresCard
           title="Operators"
           lead="A wait counts for whoever ended it, however old it was."
@@ -125,7 +127,7 @@ function DeskFigures({ desk, query }: { readonly desk: InsightDesk; readonly que
             file={fileAddress(files, "desk-sites", query)}
           />
         ) : null}
-      </div>
+      </Grid>
     </>
   );
 }
@@ -135,7 +137,7 @@ export function DeskTab({ query }: { readonly query: InsightQuery }) {
   const { client } = useConsole();
   const answer = useQuery(deskFigures(client, query));
   return (
-    <div className={styles["tab"]}>
+    <Stack>
       <QueueNow query={query} />
       <LoadState operation="insightDesk" answer={answer} rows={8}>
         {(desk) => (
@@ -167,6 +169,6 @@ export function DeskTab({ query }: { readonly query: InsightQuery }) {
           },
         ]}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { InsightQuery } from "@parlour/contract/operations/insight";
 import type { InsightMoney } from "@parlour/contract/operations/insight-money";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { LoadState } from "../parts/load-state.tsx";
 import { useConsole } from "../services/console-services.ts";
@@ -11,7 +12,6 @@ import { moneyFigures } from "./insight-queries.ts";
 import { NothingYet } from "./nothing-yet.tsx";
 import { PeriodNote } from "./period-note.tsx";
 import { SalesTables } from "./sales-tables.tsx";
-import styles from "./insight-page.module.css";
 
 function MoneyFigures({ money, query }: { readonly money: InsightMoney; readonly query: InsightQuery }) {
   const { currencies, credits } = money;
@@ -41,7 +41,7 @@ export function MoneyTab({ query }: { readonly query: InsightQuery }) {
   const { client } = useConsole();
   const answer = useQuery(moneyFigures(client, query));
   return (
-    <div className={styles["tab"]}>
+    <Stack>
       <LoadState operation="insightMoney" answer={answer} rows={8}>
         {(money) => (
           <>
@@ -74,6 +74,6 @@ export function MoneyTab({ query }: { readonly query: InsightQuery }) {
           },
         ]}
       />
-    </div>
+    </Stack>
   );
 }

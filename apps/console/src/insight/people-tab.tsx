@@ -1,5 +1,6 @@
 import { insightFile, type InsightQuery } from "@parlour/contract/operations/insight";
 import type { InsightPeople } from "@parlour/contract/operations/insight-people";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Card } from "../parts/card.tsx";
@@ -199,7 +200,7 @@ export function PeopleTab({ query }: { readonly query: InsightQuery }) {
   const { client } = useConsole();
   const answer = useQuery(peopleFigures(client, query));
   return (
-    <div className={styles["tab"]}>
+    <Stack>
       <LoadState operation="insightPeople" answer={answer} rows={8}>
         {(people) => (
           <>
@@ -225,6 +226,6 @@ export function PeopleTab({ query }: { readonly query: InsightQuery }) {
           },
         ]}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import type { InsightPeriodName } from "@parlour/contract/operations/insight";
+import { Row } from "@parlour/ui/row.tsx";
 import { usePageSearch } from "../frame/use-page-search.ts";
 import { SitePicker } from "../parts/site-picker.tsx";
 import { periodOf } from "./insight-address.ts";
@@ -19,7 +20,7 @@ export function PeriodBar() {
   const { search, setSearch } = usePageSearch();
   const chosen = periodOf(search);
   return (
-    <div className={styles["bar"]}>
+    <Row gap={3} columnGap={5} align="center">
       <SitePicker
         allowAll
         site={{ brand: search["brand"] ?? "", region: search["region"] ?? "" }}
@@ -47,7 +48,7 @@ export function PeriodBar() {
         ))}
       </fieldset>
       {chosen === "custom" ? (
-        <div className={styles["days"]}>
+        <Row gap={3}>
           {(["from", "to"] as const).map((name) => (
             <label key={name} className={styles["day"]}>
               {name === "from" ? "First day" : "Last day"}
@@ -60,8 +61,8 @@ export function PeriodBar() {
               />
             </label>
           ))}
-        </div>
+        </Row>
       ) : null}
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { InsightQuery } from "@parlour/contract/operations/insight";
 import { insightMoneyFile, type InsightMoney } from "@parlour/contract/operations/insight-money";
+import { Grid } from "@parlour/ui/grid.tsx";
 import { useMemo } from "react";
 import { columnsOf } from "../parts/data-table.tsx";
 import { Money } from "../parts/money.tsx";
@@ -7,7 +8,6 @@ import { FiguresCard } from "./figures-card.tsx";
 import { countText } from "./figure-text.ts";
 import { fileAddress } from "./insight-address.ts";
 import { useSiteNames } from "./use-site-names.ts";
-import styles from "./insight-page.module.css";
 
 type Bundle = InsightMoney["bundles"][number];
 type Site = InsightMoney["sites"][number];
@@ -85,7 +85,7 @@ export function SalesTables({
   const nameOf = useSiteNames();
   const columns = useMemo(() => siteColumns(nameOf), [nameOf]);
   return (
-    <div className={styles["tables"]}>
+    <Grid columns="wide">
       <FiguresCard
         title="Bundles"
         columns={bundleColumns}
@@ -104,6 +104,6 @@ export function SalesTables({
         file={fileAddress(files, "revenue-sites", query)}
         empty="No money moved in this period."
       />
-    </div>
+    </Grid>
   );
 }

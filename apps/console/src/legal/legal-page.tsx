@@ -2,6 +2,7 @@ import { legalOverview, type LegalOverview } from "@parlour/contract/operations/
 import { effectiveInWords, type LegalDocument } from "@parlour/contract/legal-versions";
 import { regions } from "@parlour/contract/regions";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Grid } from "@parlour/ui/grid.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 import { Card } from "../parts/card.tsx";
@@ -89,7 +90,7 @@ export function LegalPage() {
               title="Why nothing can be changed here"
               lead="What customers accept has to be the very words that were on their screen. The texts are part of the software: a change of words gets a new version number, is checked word by word, and is put live together with the server and all brands. From then on everybody is asked once, before they next send or buy."
             >
-              <div className={styles["documents"]}>
+              <Grid columnGap={6}>
                 {documents.map(({ document, inForce, versions }) => (
                   <section key={document} aria-label={titles[document]}>
                     <h3 className={styles["document"]}>{titles[document]}</h3>
@@ -107,7 +108,7 @@ export function LegalPage() {
                     </ul>
                   </section>
                 ))}
-              </div>
+              </Grid>
             </Card>
             <Card
               title="By site"

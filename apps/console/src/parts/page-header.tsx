@@ -1,3 +1,4 @@
+import { Row } from "@parlour/ui/row.tsx";
 import { ChevronRight } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
@@ -34,7 +35,7 @@ export function PageHeader({ title, lead, above, marks, actions }: PageHeaderPro
   }, []);
 
   return (
-    <header className={styles["header"]}>
+    <Row as="header" gap={3} columnGap={5} align="start" justify="between">
       <div className={styles["words"]}>
         {above === undefined ? null : (
           <p className={styles["above"]}>
@@ -50,7 +51,7 @@ export function PageHeader({ title, lead, above, marks, actions }: PageHeaderPro
         </div>
         {lead === undefined ? null : <p className={styles["lead"]}>{lead}</p>}
       </div>
-      {actions === undefined ? null : <div className={styles["actions"]}>{actions}</div>}
-    </header>
+      {actions === undefined ? null : <Row>{actions}</Row>}
+    </Row>
   );
 }

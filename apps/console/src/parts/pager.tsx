@@ -1,4 +1,5 @@
 import { Button } from "@parlour/ui/button.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import styles from "./pager.module.css";
 
@@ -18,7 +19,7 @@ interface PagerProps {
 export function Pager({ what, page, hasMore, busy = false, onPrevious, onNext }: PagerProps) {
   if (page === 1 && !hasMore) return null;
   return (
-    <nav className={styles["pager"]} aria-label={`Pages of ${what}`}>
+    <Row as="nav" gap={3} align="center" wrap={false} aria-label={`Pages of ${what}`}>
       <Button
         variant="secondary"
         disabled={page === 1}
@@ -33,6 +34,6 @@ export function Pager({ what, page, hasMore, busy = false, onPrevious, onNext }:
       <Button variant="secondary" disabled={!hasMore} loading={busy} onClick={onNext}>
         Older <ChevronRight aria-hidden />
       </Button>
-    </nav>
+    </Row>
   );
 }

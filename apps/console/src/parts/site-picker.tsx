@@ -1,9 +1,9 @@
 import { opsSites, type OpsSite } from "@parlour/contract/operations/ops-sites";
+import { Row } from "@parlour/ui/row.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useConsole } from "../services/console-services.ts";
 import type { Choice } from "./form-fields.tsx";
 import { SelectBox } from "./select-box.tsx";
-import styles from "./site-picker.module.css";
 
 /** Every brand with its regions; they change seldom, so they are fetched once an hour. */
 export function useSites() {
@@ -55,7 +55,7 @@ export function SitePicker({ site, onChange, allowAll = false }: SitePickerProps
   const all = (label: string): Choice[] => (allowAll ? [{ value: "", label }] : []);
   const shown = possibleSite(sites, site);
   return (
-    <div className={styles["picker"]}>
+    <Row columnGap={4}>
       <SelectBox
         label="Brand"
         value={shown.brand}
@@ -74,6 +74,6 @@ export function SitePicker({ site, onChange, allowAll = false }: SitePickerProps
           onChange({ brand: shown.brand, region });
         }}
       />
-    </div>
+    </Row>
   );
 }

@@ -9,6 +9,7 @@ import { bundle, bundleNames, pricePerReply } from "@parlour/contract/rules/bund
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { TextField } from "@parlour/ui/text-field.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import dayjs from "dayjs";
 import { useId, useRef, useState } from "react";
@@ -224,14 +225,14 @@ function PriceForm({ site, prices, now, start, busy, setBusy, onClose }: PriceFo
       {tried && sound && changed.length === 0 ? (
         <p className={styles["quiet"]}>These are the prices that hold now.</p>
       ) : null}
-      <div className={styles["actions"]}>
+      <Row>
         <Button type="submit" loading={busy} disabled={changed.length === 0 && sound && !later}>
           {later ? "Plan this change" : "Change prices now"}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={onClose}>
           Cancel
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -2,6 +2,8 @@ import { sitePrices, type PriceVersion, type SitePrices } from "@parlour/contrac
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
+import { Grid } from "@parlour/ui/grid.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
@@ -101,7 +103,7 @@ function Timeline({ site, prices }: { readonly site: OneSite; readonly prices: S
           {waiting.version}.
         </Notice>
       )}
-      <div className={styles["columns"]}>
+      <Grid gap={5} columns="medium" align="start">
         <Card
           title="Now"
           lead={
@@ -125,7 +127,7 @@ function Timeline({ site, prices }: { readonly site: OneSite; readonly prices: S
           <PriceTable prices={now.bundles} currency={currency} caption="Prices that customers see now" />
           {mayChange ? null : <p className={styles["quiet"]}>Changing prices takes an admin.</p>}
         </Card>
-        <div className={styles["coming"]}>
+        <Stack>
           {coming.length === 0 ? (
             <Card title="Coming">
               <EmptyState
@@ -171,8 +173,8 @@ function Timeline({ site, prices }: { readonly site: OneSite; readonly prices: S
               </Card>
             ))
           )}
-        </div>
-      </div>
+        </Stack>
+      </Grid>
       <EarlierPrices versions={past} currency={currency} />
       <ChangePrices
         site={site}

@@ -2,6 +2,7 @@ import { opsProfiles, orderProfiles, type OpsProfile } from "@parlour/contract/o
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, VenetianMask } from "lucide-react";
 import { useState } from "react";
@@ -129,12 +130,12 @@ function ProfileList({ brand, brandName, profiles }: ProfileListProps) {
         />
       ) : (
         <section className={styles["plate"]} aria-label={`Profiles of ${brandName}`}>
-          <div className={styles["head"]}>
+          <Row columnGap={4} align="center" justify="between">
             <p className={styles["quiet"]}>
               {`${offered} of ${profiles.length} offered, in the order in which new customers meet them.`}
             </p>
             {add}
-          </div>
+          </Row>
           <ol className={styles["list"]}>
             {profiles.map((profile, index) => (
               <ProfileRow

@@ -1,6 +1,7 @@
 import { opsDisputes } from "@parlour/contract/operations/ops-payments";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
 import { usePageSearch } from "../frame/use-page-search.ts";
@@ -12,7 +13,6 @@ import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { useConsole } from "../services/console-services.ts";
 import { DisputesTable } from "./disputes-table.tsx";
 import { refundsKey } from "./money-queries.ts";
-import styles from "./refunds-page.module.css";
 
 const pageLength = 50;
 const choices = [
@@ -45,7 +45,7 @@ export function DisputesTab() {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className={styles["stack"]}>
+    <Stack>
       <Notice tone="info">
         Answers are sent in the card provider&apos;s own console, under the provider&apos;s number. A dispute
         that is lost takes the purchase&apos;s credits back; what was spent of them is owed and made up for by
@@ -87,6 +87,6 @@ export function DisputesTab() {
           </>
         )}
       </LoadState>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { GoodwillRequest } from "@parlour/contract/operations/goodwill";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Gift } from "lucide-react";
 import { QuotedText } from "../care/abusive-text.tsx";
@@ -78,7 +79,7 @@ export function GoodwillTab() {
   return (
     <LoadState operation="goodwillRequests" answer={answer}>
       {({ limits, requests }) => (
-        <div className={styles["stack"]}>
+        <Stack>
           <p className={styles["quiet"]}>{goodwillLimitText(limits)}</p>
           <DataTable
             caption="Free credits that need a second person, newest first"
@@ -94,7 +95,7 @@ export function GoodwillTab() {
             }
             figures={["credits"]}
           />
-        </div>
+        </Stack>
       )}
     </LoadState>
   );

@@ -1,6 +1,7 @@
 import { opsRefunds } from "@parlour/contract/operations/ops-payments";
 import type { RefundStatus } from "@parlour/contract/operations/payments";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { usePageSearch } from "../frame/use-page-search.ts";
@@ -12,7 +13,6 @@ import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { useConsole } from "../services/console-services.ts";
 import { refundsKey } from "./money-queries.ts";
 import { refundLabel } from "./refund-labels.ts";
-import styles from "./refunds-page.module.css";
 import { RefundsTable } from "./refunds-table.tsx";
 
 const pageLength = 50;
@@ -45,7 +45,7 @@ export function RefundsTab() {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className={styles["stack"]}>
+    <Stack>
       <SelectBox
         label="State"
         value={status ?? "all"}
@@ -87,6 +87,6 @@ export function RefundsTab() {
           </>
         )}
       </LoadState>
-    </div>
+    </Stack>
   );
 }

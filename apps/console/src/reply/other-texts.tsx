@@ -1,6 +1,7 @@
 import { takeDraft, type OthersDraft, type OwnDraft } from "@parlour/contract/operations/desk-conversation";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { sheetKey } from "../conversation/sheet-query.ts";
@@ -81,7 +82,7 @@ export function OwnOtherText({ draft, onChoose }: OwnOtherTextProps) {
         </>
       }
       action={
-        <span className={styles["actions"]}>
+        <Row as="span">
           <Button
             variant="secondary"
             onClick={() => {
@@ -98,7 +99,7 @@ export function OwnOtherText({ draft, onChoose }: OwnOtherTextProps) {
           >
             Keep the one below
           </Button>
-        </span>
+        </Row>
       }
     >
       <blockquote className={styles["text"]}>{draft.body}</blockquote>

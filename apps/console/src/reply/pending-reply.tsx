@@ -1,5 +1,6 @@
 import { Button } from "@parlour/ui/button.tsx";
 import { Spinner } from "@parlour/ui/spinner.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { PenLine, RotateCw } from "lucide-react";
 import { failureMessage } from "../catalogue/error-catalogue.ts";
 import styles from "../conversation/message-item.module.css";
@@ -33,14 +34,14 @@ export function PendingReply({ pending, writer, onRetry, onEdit }: PendingReplyP
       ) : (
         <div className={styles["failure"]} role="alert">
           <span className={styles["reason"]}>{reasonOf(failure)}</span>
-          <span className={styles["actions"]}>
+          <Row as="span" gap={1} wrap={false}>
             <Button variant="quiet" icon={<PenLine aria-hidden />} onClick={onEdit}>
               Edit
             </Button>
             <Button variant="secondary" icon={<RotateCw aria-hidden />} onClick={onRetry}>
               Retry
             </Button>
-          </span>
+          </Row>
         </div>
       )}
     </li>

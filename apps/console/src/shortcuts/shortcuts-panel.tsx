@@ -1,5 +1,6 @@
 import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { Panel } from "@parlour/ui/panel.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { X } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { useConsole } from "../services/console-services.ts";
@@ -32,7 +33,7 @@ export function ShortcutsPanel({ open, onClose }: ShortcutsPanelProps) {
         </div>
       }
     >
-      <div className={styles["groups"]}>
+      <Stack gap={6}>
         {groups.map((group) => (
           <section key={group} aria-label={group}>
             <h3 className={styles["group"]}>{group}</h3>
@@ -62,7 +63,7 @@ export function ShortcutsPanel({ open, onClose }: ShortcutsPanelProps) {
           />
           <span>Single keys act outside text boxes</span>
         </label>
-      </div>
+      </Stack>
     </Panel>
   );
 }

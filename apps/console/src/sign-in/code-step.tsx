@@ -2,6 +2,7 @@ import { Button } from "@parlour/ui/button.tsx";
 import { CodeField } from "@parlour/ui/code-field.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { TextField } from "@parlour/ui/text-field.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { useFormik } from "formik";
 import { useRef, useState } from "react";
 import type { SignInProof } from "../services/console-services.ts";
@@ -22,7 +23,7 @@ export function CodeStep({ failure, onProof, onBack }: CodeStepProps) {
     <div className={styles["form"]}>
       {failure === null ? null : <Notice tone="error">{failure}</Notice>}
       {recovering ? <RecoveryForm onProof={onProof} /> : <AuthenticatorForm onProof={onProof} />}
-      <div className={styles["row"]}>
+      <Row justify="between">
         <Button
           variant="quiet"
           onClick={() => {
@@ -34,7 +35,7 @@ export function CodeStep({ failure, onProof, onBack }: CodeStepProps) {
         <Button variant="quiet" onClick={onBack}>
           Back
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }

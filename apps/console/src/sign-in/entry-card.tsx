@@ -1,3 +1,4 @@
+import { Stack } from "@parlour/ui/stack.tsx";
 import type { ReactNode } from "react";
 import { useDocumentTitle } from "../frame/use-document-title.ts";
 import { ConsoleMark } from "../frame/console-mark.tsx";
@@ -24,11 +25,11 @@ export function EntryCard({ title, lead, step, wide = false, children, below }: 
       <div className={styles["column"]} data-wide={wide || undefined}>
         <ConsoleMark />
         <div className={styles["card"]}>
-          <div className={styles["head"]}>
+          <Stack gap={2}>
             {step === undefined ? null : <p className={styles["step"]}>{step}</p>}
             <h1 className={styles["title"]}>{title}</h1>
             {lead === undefined ? null : <p className={styles["lead"]}>{lead}</p>}
-          </div>
+          </Stack>
           {children}
         </div>
         {below}

@@ -1,8 +1,8 @@
 import { staffPasswordChecks, staffPasswordMinLength } from "@parlour/contract/rules/staff-password";
 import { Checklist } from "@parlour/ui/checklist.tsx";
 import { PasswordField } from "@parlour/ui/password-field.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useField } from "formik";
-import styles from "./entry-card.module.css";
 
 interface NewPasswordFieldProps {
   readonly name: string;
@@ -15,7 +15,7 @@ export function NewPasswordField({ name, username, autoFocus = false }: NewPassw
   const [field, meta] = useField<string>(name);
   const checks = staffPasswordChecks(field.value, username);
   return (
-    <div className={styles["choosing"]}>
+    <Stack gap={3}>
       <PasswordField
         {...field}
         label="New password"
@@ -31,6 +31,6 @@ export function NewPasswordField({ name, username, autoFocus = false }: NewPassw
           { text: "Without your username", met: checks.withoutUsername },
         ]}
       />
-    </div>
+    </Stack>
   );
 }

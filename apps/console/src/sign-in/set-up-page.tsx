@@ -1,4 +1,5 @@
 import { Button } from "@parlour/ui/button.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
@@ -7,7 +8,6 @@ import { PasswordForm } from "../account/password-form.tsx";
 import { thrownMessage } from "../catalogue/error-catalogue.ts";
 import { useConsole } from "../services/console-services.ts";
 import { EntryCard } from "./entry-card.tsx";
-import styles from "./entry-card.module.css";
 
 /** The steps before a person may work: their own password, then the authenticator if their role requires one. */
 export function SetUpPage() {
@@ -31,7 +31,7 @@ export function SetUpPage() {
   }
 
   const below = (
-    <div className={styles["row"]}>
+    <Row justify="between">
       {failure === null ? null : <span role="alert">{failure}</span>}
       <Button
         variant="quiet"
@@ -41,7 +41,7 @@ export function SetUpPage() {
       >
         Not now: sign out
       </Button>
-    </div>
+    </Row>
   );
 
   switch (staff.due) {

@@ -1,4 +1,6 @@
 import { Button } from "@parlour/ui/button.tsx";
+import { Row } from "@parlour/ui/row.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { CopyButton } from "../account/copy-button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { When } from "../parts/when.tsx";
@@ -24,7 +26,7 @@ export function LinkDialog({
   return (
     <Dialog title="One-time link" open={link !== null} onClose={onClose}>
       {link === null ? null : (
-        <div className={styles["stack"]}>
+        <Stack>
           <p>
             For <strong>{link.displayName}</strong> ({link.username}). It works once, until{" "}
             <When at={link.expiresAt} />, and <strong>is shown only now</strong>.
@@ -35,13 +37,13 @@ export function LinkDialog({
           <p className={styles["quiet"]}>
             Whoever opens it chooses the password, so hand it over in person or by a private message.
           </p>
-          <div className={styles["row"]}>
+          <Row>
             <CopyButton text={address} label="Copy the link" done="Link copied" />
             <Button variant="quiet" onClick={onClose}>
               Close
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       )}
     </Dialog>
   );

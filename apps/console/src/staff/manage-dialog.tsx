@@ -7,6 +7,7 @@ import {
 } from "@parlour/contract/operations/staff-administration";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { useState, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { object } from "yup";
@@ -174,14 +175,14 @@ export function ManageDialog({ member, onClose, onChanged, onLink }: ManageDialo
               This is you. Password, authenticator and sessions are under “Your account”.
             </p>
           ) : (
-            <div className={styles["row"]}>
+            <Row>
               {active
                 ? offer("link", member.hasPassword ? "Forgotten password: new link" : "New link")
                 : null}
               {member.secondFactor ? offer("factor", "Reset authenticator") : null}
               {member.sessions > 0 ? offer("sessions", "End sessions") : null}
               {active ? offer("leave", "Close account", "danger") : offer("return", "Open account again")}
-            </div>
+            </Row>
           )}
         </section>
       </Dialog>

@@ -1,5 +1,6 @@
 import type { AccountLimits } from "@parlour/contract/operations/limits";
 import { Button } from "@parlour/ui/button.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { Field, Form, Formik } from "formik";
 import { useState } from "react";
 import { object, string } from "yup";
@@ -68,14 +69,14 @@ export function BreakChoice({ kind, limits }: BreakChoiceProps) {
               <fieldset className={styles["lengths"]}>
                 <legend className={styles["legend"]}>{legend}</legend>
                 <p className={styles["about"]}>{about}</p>
-                <div className={styles["pills"]}>
+                <Row>
                   {lengths.map(({ value, label }) => (
                     <label key={value} className={styles["pill"]}>
                       <Field type="radio" name="length" value={String(value)} className={styles["radio"]} />
                       {label}
                     </label>
                   ))}
-                </div>
+                </Row>
               </fieldset>
               <div className={styles["go"]}>
                 <Button type="submit" variant="secondary">

@@ -1,6 +1,7 @@
 import { setMarketingConsent } from "@parlour/contract/operations/marketing";
 import { Badge } from "@parlour/ui/badge.tsx";
 import { Button } from "@parlour/ui/button.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { MessageSquareText } from "lucide-react";
 import { useServices } from "../app/services-context.tsx";
@@ -61,10 +62,10 @@ function Consent({ consented, at, wording }: ConsentProps) {
 
   return (
     <div className={styles["consent"]}>
-      <p className={styles["state"]} aria-live="polite">
+      <Row as="p" gap={3} align="center" wrap={false} aria-live="polite">
         <Badge tone={consented ? "success" : "neutral"}>{consented ? "On" : "Off"}</Badge>
         {consented ? `You get marketing texts${since}.` : `You get no marketing texts${since}.`}
-      </p>
+      </Row>
       {wording === null ? null : (
         <blockquote className={styles["wording"]}>
           <p>{wording}</p>

@@ -1,3 +1,4 @@
+import { Row } from "@parlour/ui/row.tsx";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
@@ -18,10 +19,10 @@ export function Header({ inChat }: HeaderProps) {
       <Link to="/meet" className={styles["brand"]} aria-label={`${brandName}: all profiles`}>
         <img src={authLayout.pageLogo} alt="" height={36} />
       </Link>
-      <div className={styles["end"]}>
+      <Row align="center" wrap={false}>
         <BalanceLink />
         <MenuButton />
-      </div>
+      </Row>
     </header>
   );
 }

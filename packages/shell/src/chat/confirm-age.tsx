@@ -1,5 +1,6 @@
 import { Button } from "@parlour/ui/button.tsx";
 import { Card } from "@parlour/ui/card.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { BadgeCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -56,7 +57,7 @@ export function ConfirmAge({ explanation, waiting, onConfirmed }: ConfirmAgeProp
       <span className={styles["icon"]} aria-hidden>
         <BadgeCheck />
       </span>
-      <div className={styles["words"]}>
+      <Stack gap={1}>
         <h2 className={styles["title"]}>Confirm your age to write</h2>
         <p className={styles["text"]}>{explanation === "" ? own : explanation}</p>
         <p className={styles["after"]} aria-live="polite">
@@ -64,7 +65,7 @@ export function ConfirmAge({ explanation, waiting, onConfirmed }: ConfirmAgeProp
             ? "Your text has not arrived yet. It can take a minute; this page goes on by itself."
             : `We notice it by ourselves when it arrives. ${after[waiting]}`}
         </p>
-      </div>
+      </Stack>
       <div className={styles["actions"]}>
         <AgePhrase />
         <Button variant="quiet" loading={asked === "asking"} onClick={() => void ask()}>

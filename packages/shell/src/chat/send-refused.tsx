@@ -1,6 +1,7 @@
 import { Button } from "@parlour/ui/button.tsx";
 import { buttonClass } from "@parlour/ui/button-class";
 import { Card } from "@parlour/ui/card.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { Link } from "@tanstack/react-router";
 import { Coins, DoorClosed, MoonStar, ScrollText, ShieldQuestion } from "lucide-react";
 import type { ReactNode } from "react";
@@ -85,14 +86,14 @@ export function SendRefused({ refusal, explanation, onRetry }: SendRefusedProps)
       <span className={styles["icon"]} aria-hidden>
         {icon}
       </span>
-      <div className={styles["words"]} aria-live="polite">
+      <Stack gap={1} aria-live="polite">
         <h2 className={styles["title"]}>{title}</h2>
         <p className={styles["text"]}>{explanation === "" ? text : explanation}</p>
         <p className={styles["after"]}>
           {until === null ? null : <strong>It ends {until}. </strong>}
           {after}
         </p>
-      </div>
+      </Stack>
       <div className={styles["actions"]}>
         {retry === null ? null : <Button onClick={onRetry}>{retry}</Button>}
         {link === null ? null : (

@@ -1,6 +1,7 @@
 import { Button } from "@parlour/ui/button.tsx";
 import { Card } from "@parlour/ui/card.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import { AgePhrase } from "../chat/age-phrase.tsx";
@@ -29,7 +30,7 @@ export function AgeToConfirm({ explanation, isAsking, onRetry }: AgeToConfirmPro
           title="Confirm your age to buy"
           text={`Nothing was charged. ${explanation}`}
           action={
-            <div className={styles["ways"]}>
+            <Row gap={3} justify="center">
               <AgePhrase />
               <Button
                 variant="quiet"
@@ -46,7 +47,7 @@ export function AgeToConfirm({ explanation, isAsking, onRetry }: AgeToConfirmPro
                   Your text has not arrived yet. It can take a minute; this page goes on by itself.
                 </p>
               ) : null}
-            </div>
+            </Row>
           }
         />
       </output>

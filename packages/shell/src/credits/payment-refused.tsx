@@ -4,6 +4,7 @@ import type { Bundle } from "@parlour/contract/rules/bundles";
 import { buttonClass } from "@parlour/ui/button-class";
 import { Card } from "@parlour/ui/card.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { DoorClosed, MoonStar, ShieldCheck, ShieldQuestion } from "lucide-react";
@@ -45,7 +46,7 @@ export function PaymentRefused({ refused, bundle }: PaymentRefusedProps) {
           title={title}
           text={refusalText(refused, bundle, limits)}
           action={
-            <div className={styles["ways"]}>
+            <Row gap={3} justify="center">
               {refused === "age_check_pending" ? (
                 <Link to="/meet" className={buttonClass()}>
                   Back to the profiles
@@ -64,7 +65,7 @@ export function PaymentRefused({ refused, bundle }: PaymentRefusedProps) {
                   Smaller bundles
                 </Link>
               ) : null}
-            </div>
+            </Row>
           }
         />
       </output>

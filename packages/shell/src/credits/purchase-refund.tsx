@@ -3,6 +3,7 @@ import { formatMoney } from "@parlour/contract/money";
 import { refundPayment, type CustomerPayment } from "@parlour/contract/operations/payments";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
+import { Row } from "@parlour/ui/row.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
@@ -45,14 +46,14 @@ export function PurchaseRefund({ payment, until, onRefunded }: PurchaseRefundPro
             All {payment.credits} credits of this purchase are taken back now, and {money} go to the card you
             paid with, within 5 working days. This can't be undone.
           </p>
-          <div className={styles["choices"]}>
+          <Row gap={3}>
             <Button loading={refund.isPending} onClick={() => refund.mutate()}>
               Refund {money}
             </Button>
             <Button variant="quiet" onClick={() => setAsking(false)}>
               Keep the credits
             </Button>
-          </div>
+          </Row>
           {refund.isError ? <Notice tone="error">{refundProblem(refund.error)}</Notice> : null}
         </section>
       ) : (

@@ -1,5 +1,6 @@
 import { Badge } from "@parlour/ui/badge.tsx";
 import { Button } from "@parlour/ui/button.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { Download, Share, SquarePlus } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { useTenant } from "../tenant/tenant-context.tsx";
@@ -16,7 +17,7 @@ export function InstallCard({ prompt = installPrompt() }: InstallCardProps) {
   const { brandName } = useTenant();
   const { way } = useSnapshot(prompt.state);
   return (
-    <div className={styles["part"]}>
+    <Stack gap={3} align="start">
       <h3 className={styles["title"]}>
         On your home screen {way === "installed" ? <Badge tone="success">Installed</Badge> : null}
       </h3>
@@ -27,7 +28,7 @@ export function InstallCard({ prompt = installPrompt() }: InstallCardProps) {
           Install {brandName}
         </Button>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Badge } from "@parlour/ui/badge.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCustomer } from "../customer/customer-context.tsx";
 import styles from "./install.module.css";
@@ -20,7 +21,7 @@ export function PushCard() {
   });
 
   return (
-    <div className={styles["part"]}>
+    <Stack gap={3} align="start">
       <h3 className={styles["title"]}>
         Reply notifications {state === "on" ? <Badge tone="success">On</Badge> : null}
       </h3>
@@ -34,6 +35,6 @@ export function PushCard() {
           onChange={(wanted) => change.mutate(wanted)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

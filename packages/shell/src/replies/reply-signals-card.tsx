@@ -1,3 +1,4 @@
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useId } from "react";
 import { useSnapshot } from "valtio";
 import install from "../install/install.module.css";
@@ -14,12 +15,12 @@ export function ReplySignalsCard({ signals }: { readonly signals: ReplySignals }
   }
 
   return (
-    <div className={install["part"]}>
+    <Stack gap={3} align="start">
       <h3 className={install["title"]}>When a reply comes</h3>
       <p className={install["about"]}>
         A small sign while this page is open and in sight. Kept on this device, and off until you turn it on.
       </p>
-      <div className={styles["choices"]}>
+      <Stack gap={1}>
         <Choice
           label="Play a soft sound"
           hint="You hear it once when you turn it on."
@@ -34,8 +35,8 @@ export function ReplySignalsCard({ signals }: { readonly signals: ReplySignals }
             onChange={(isOn) => change("haptics", isOn)}
           />
         ) : null}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
