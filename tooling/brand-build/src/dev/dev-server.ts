@@ -135,7 +135,11 @@ async function main([web = "", sites = "", cacheDir = ""]: readonly string[]): P
     server: {
       host: "127.0.0.1",
       port: 0,
-      watch: { ignored: ["**/dist/**", "**/*.test.*", "**/*.stories.tsx"] },
+      watch: {
+        ignored: ["**/dist/**", "**/*.test.*", "**/*.stories.tsx"],
+        // An editor empties a file before it writes it, and a second change within 50 ms is dropped: read it when it is whole.
+        awaitWriteFinish: { stabilityThreshold: 20, pollInterval: 10 },
+      },
       warmup: { clientFiles: mainFiles },
     },
   });

@@ -67,7 +67,10 @@ async function openMarked(page: Page, address: string): Promise<{ readonly refus
   page.on("console", (message) => {
     if (/Content Security Policy/.test(message.text())) refused.push(message.text());
   });
+  // A change that is saved before the page hears of changes would never arrive in it.
+  const connected = page.waitForEvent("console", (message) => message.text() === "[vite] connected.");
   await page.goto(address);
+  await connected;
   await page.waitForFunction(() => document.querySelector("h1, h2") !== null);
   await page.evaluate(() => Object.assign(globalThis, { marked: true }));
   return { refused };

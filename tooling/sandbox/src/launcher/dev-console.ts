@@ -45,7 +45,11 @@ export async function openDevConsole(root: string, dataFolder: string): Promise<
     server: {
       host: "127.0.0.1",
       port: 0,
-      watch: { ignored: ["**/dist/**", "**/*.test.*"] },
+      // As for the customers' app (brand-build/src/dev/dev-server.ts): a file is read when it is whole.
+      watch: {
+        ignored: ["**/dist/**", "**/*.test.*"],
+        awaitWriteFinish: { stabilityThreshold: 20, pollInterval: 10 },
+      },
       warmup: { clientFiles: ["./src/main.tsx"] },
     },
   });
