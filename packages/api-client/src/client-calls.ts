@@ -1,17 +1,16 @@
 import { logout, scopeOf, token } from "@parlour/contract/operations/sign-in";
-import { createCallPath } from "./call-path.ts";
+import type { OperationInput } from "@parlour/contract/operation";
+import { isHTTPError, type KyRequest } from "ky";
 import type { Client, ClientOptions } from "./create-client.ts";
+import { createHttp, repeatable } from "./create-http.ts";
 import { ApiError } from "./errors.ts";
 import { sessionEventOf } from "./session-policy.ts";
 import { createTokenRenewal, type Locks } from "./token-renewal.ts";
 import type { Tokens } from "./token-store.ts";
+import { answerOf, requestOf } from "./wire-format.ts";
 
 /** The client's calls, loaded with a separate chunk of the app. */
-export type ClientCalls = Pick<Client, "call" | "signIn" | "signOut" | "authorized">;
-
-function isRefused(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 401;
-}
+export type ClientCalls = Pick<Client, "call" | "request" | "signIn" | "signOut">;
 
 /**
  * Returns the brand's credentials as an OAuth client: its id with an empty secret, because a browser can't
@@ -26,15 +25,48 @@ function platformLocks(): Locks | undefined {
   return typeof navigator === "undefined" ? undefined : navigator.locks;
 }
 
-/** Builds the customer's calls: one call path, one policy for 401, 403, 418 and 503. */
+const bearer = (access: string): string => `Bearer ${access}`;
+
+/** The access token that a request was sent with. */
+function accessOf(request: KyRequest): string | undefined {
+  return request.headers.get("authorization")?.slice(bearer("").length);
+}
+
+function nobodyLoggedIn(): ApiError {
+  const message = "nobody is logged in";
+  return new ApiError({ code: "unauthorized", status: 401, message, requestId: null, retryAfter: null });
+}
+
+/** Builds the customer's calls: one policy for 401, 403, 418 and 503, in the hooks of ky. */
 export function createClientCalls(options: ClientOptions): ClientCalls {
-  const { brand, tokens, onSession } = options;
-  const path = createCallPath(options);
-  const headers = { authorization: brandCredentials(brand.id) };
+  const { brand, tokens, onSession, timeoutMs } = options;
+  const http = createHttp(options);
+
+  /** Reports the effect of a refusal on the session. */
+  const reporting = http.extend({
+    hooks: {
+      beforeError: [
+        ({ error }) => {
+          const event = error instanceof ApiError ? sessionEventOf(error) : null;
+          if (event !== null) onSession(event);
+          return error;
+        },
+      ],
+    },
+  });
+
+  async function fetchTokens(body: OperationInput<typeof token>["body"]): Promise<Tokens> {
+    const headers = { authorization: brandCredentials(brand.id) };
+    const response = await reporting(...requestOf(token, { body }, { headers }));
+    const answer = await answerOf(token, response, { timeoutMs });
+    const pair = { access: answer.access_token, refresh: answer.refresh_token };
+    tokens.write(pair);
+    return pair;
+  }
+
   const renewal = createTokenRenewal({
-    path,
+    fetchTokens,
     tokens,
-    headers,
     locks: options.locks === undefined ? platformLocks() : (options.locks ?? undefined),
     after: options.after ?? ((ms, act) => setTimeout(act, ms)),
     onExpired: () => {
@@ -42,68 +74,63 @@ export function createClientCalls(options: ClientOptions): ClientCalls {
     },
   });
 
-  /** Reports the effect of a refusal on the session, and rethrows it. */
-  function report(error: unknown): never {
-    const event = error instanceof ApiError ? sessionEventOf(error) : null;
-    if (event !== null) onSession(event);
-    throw error;
-  }
+  /** Sends the login along. After a 401 it is renewed and the call repeated once; a second 401 ends the login. */
+  const withLogin = reporting.extend({
+    retry: {
+      limit: 1,
+      methods: repeatable,
+      shouldRetry: ({ error }) => isHTTPError(error) && error.response.status === 401,
+    },
+    hooks: {
+      beforeRequest: [
+        async ({ request }) => {
+          const pair = tokens.read() ?? (await renewal.renew(undefined));
+          if (pair === null) throw nobodyLoggedIn();
+          request.headers.set("authorization", bearer(pair.access));
+        },
+      ],
+      beforeRetry: [
+        async ({ request, error }) => {
+          const renewed = await renewal.renew(accessOf(request));
+          if (renewed === null) throw error;
+          request.headers.set("authorization", bearer(renewed.access));
+        },
+      ],
+      beforeError: [
+        ({ request, error, retryCount }) => {
+          const isRefusedAgain = retryCount > 0 && error instanceof ApiError && error.status === 401;
+          if (isRefusedAgain) renewal.expire(accessOf(request));
+          return error;
+        },
+      ],
+    },
+  });
 
-  /** Repeats a call once. A second 401 means that even a new pair is refused. */
-  async function repeat<Value>(send: (pair: Tokens) => Promise<Value>, renewed: Tokens): Promise<Value> {
-    try {
-      return await send(renewed);
-    } catch (error) {
-      if (isRefused(error)) renewal.expire(renewed);
-      throw error;
-    }
-  }
-
-  async function withLogin<Value>(send: (pair: Tokens) => Promise<Value>): Promise<Value> {
-    const pair = tokens.read();
-    try {
-      if (pair !== null) return await send(pair);
-    } catch (error) {
-      if (!isRefused(error)) throw error;
-      const renewed = await renewal.renew(pair);
-      if (renewed === null) throw error;
-      return repeat(send, renewed);
-    }
-    const renewed = await renewal.renew(null);
-    if (renewed !== null) return repeat(send, renewed);
-    const message = "nobody is logged in";
-    throw new ApiError({ code: "unauthorized", status: 401, message, requestId: null, retryAfter: null });
-  }
-
-  const bearer = (pair: Tokens) => ({ authorization: `Bearer ${pair.access}` });
+  const request: ClientCalls["request"] = async (operation, input, requestOptions) =>
+    (operation.access === "customer" ? withLogin : reporting)(...requestOf(operation, input, requestOptions));
 
   return {
-    call(operation, input, callOptions = {}) {
-      const answer =
-        operation.access === "customer"
-          ? withLogin((pair) => path.send(operation, input, { ...callOptions, headers: bearer(pair) }))
-          : path.send(operation, input, callOptions);
-      return answer.catch(report);
+    request,
+    async call(operation, input, { signal, onReceived } = {}) {
+      const response = await request(operation, input, { signal });
+      return answerOf(operation, response, { signal, onReceived, timeoutMs });
     },
     async signIn({ phoneNumber, password, botToken }) {
       const scope = scopeOf(brand.name);
       const check = botToken === undefined ? {} : { "g-recaptcha-response": botToken };
-      const body = { grant_type: "password", scope, username: phoneNumber, password, ...check };
-      const answer = await path.send(token, { body }, { headers }).catch(report);
-      tokens.write({ access: answer.access_token, refresh: answer.refresh_token });
+      await fetchTokens({ grant_type: "password", scope, username: phoneNumber, password, ...check });
     },
     async signOut() {
       const pair = tokens.read();
       try {
-        if (pair !== null) await path.send(logout, {}, { headers: bearer(pair) });
+        if (pair !== null) {
+          await http(...requestOf(logout, {}, { headers: { authorization: bearer(pair.access) } }));
+        }
       } catch {
         // Deletes the tokens in any case, because the customer asked to be logged out of this browser.
       } finally {
         tokens.clear();
       }
-    },
-    authorized(send) {
-      return withLogin((pair) => send(pair.access)).catch(report);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { OperationInput, OperationOutput, OperationSpec } from "@parlour/contract/operation";
-import { callTimeoutMs, type CallOptions } from "./call-options.ts";
+import { callTimeoutMs, type CallOptions, type RequestOptions } from "./call-options.ts";
 import type { ClientCalls } from "./client-calls.ts";
 import { NetworkError } from "./errors.ts";
 import type { SessionEvent } from "./session-policy.ts";
@@ -43,14 +43,14 @@ export interface Client {
   }): Promise<void>;
   /** Ends the login at the server, then deletes both tokens even if that fails (LOGIN-8). */
   signOut(): Promise<void>;
-  /**
-   * Runs a request that needs the login, such as a stream, with a call's policy. `send` gets the access token
-   * and throws an ApiError if it is refused; after a 401 it runs once more with a renewed token.
-   */
-  authorized<Value>(send: (accessToken: string) => Promise<Value>): Promise<Value>;
-  readonly baseUrl: string;
-  readonly fetch: typeof fetch;
-  readonly now: () => Date;
+  /** Loads the part that makes the calls; for parts that are loaded on demand themselves. */
+  open(): Promise<ClientCalls>;
+  /** Sends an operation as `call` does and returns the response of a success, for a stream or a file. */
+  request<Spec extends OperationSpec>(
+    operation: Spec,
+    input: OperationInput<Spec>,
+    options?: RequestOptions,
+  ): Promise<Response>;
 }
 
 /** Loads the part with the calls. Throws NetworkError if it can't be loaded within `ms` milliseconds. */
@@ -85,10 +85,10 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
-    baseUrl: options.baseUrl,
-    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
-    now: options.now ?? (() => new Date()),
+    open,
     call: async (operation, input, callOptions) => (await open()).call(operation, input, callOptions),
+    request: async (operation, input, requestOptions) =>
+      (await open()).request(operation, input, requestOptions),
     signIn: async (credentials) => (await open()).signIn(credentials),
     async signOut() {
       const calls = await open().catch(() => null);
@@ -96,6 +96,5 @@ export function createClient(options: ClientOptions): Client {
       if (calls === null) options.tokens.clear();
       else await calls.signOut();
     },
-    authorized: async (send) => (await open()).authorized(send),
   };
 }

@@ -1,7 +1,10 @@
 import type { OperationInput, OperationOutput, OperationSpec } from "@parlour/contract/operation";
+import { isHTTPError } from "ky";
 import type { CallOptions } from "./call-options.ts";
-import { createCallPath, type CallPathOptions } from "./call-path.ts";
+import { createHttp, repeatable, type HttpOptions } from "./create-http.ts";
 import { ApiError } from "./errors.ts";
+import { apiErrorOf } from "./read-refusal.ts";
+import { answerOf, requestOf } from "./wire-format.ts";
 
 /** The console's client. Its session is a cookie that scripts can't read, so it has no tokens. */
 export interface StaffClient {
@@ -13,7 +16,7 @@ export interface StaffClient {
   ): Promise<OperationOutput<Spec>>;
 }
 
-export interface StaffClientOptions extends CallPathOptions {
+export interface StaffClientOptions extends HttpOptions {
   /** Called when a call that needs a staff session returns `unauthorized`: the session has ended. */
   readonly onUnauthorized?: () => void;
   /**
@@ -37,21 +40,34 @@ export function createStaffClient({
   onStepUp,
   ...options
 }: StaffClientOptions): StaffClient {
-  const path = createCallPath(options);
+  const http = createHttp(options).extend({
+    retry: {
+      limit: 1,
+      methods: repeatable,
+      shouldRetry: ({ error }) =>
+        isHTTPError(error) && apiErrorOf(error.response, error.data, new Date()).code === "step_up_required",
+    },
+    hooks: {
+      beforeRetry: [
+        async ({ error }) => {
+          if ((await onStepUp?.()) !== true) throw error;
+        },
+      ],
+      beforeError: [
+        ({ error, options: { context } }) => {
+          if (!(error instanceof ApiError)) return error;
+          // Decided by the code, because a wrong authenticator code is a 401 too and does not end the session.
+          if (error.code === "unauthorized" && context["access"] === "staff") onUnauthorized?.();
+          if (setUpMissing.has(error.code)) onSetUpMissing?.();
+          return error;
+        },
+      ],
+    },
+  });
   return {
-    async call(operation, input, callOptions) {
-      try {
-        return await path.send(operation, input, { ...callOptions });
-      } catch (error) {
-        // Decided by the code, because a wrong authenticator code is a 401 too and does not end the session.
-        if (error instanceof ApiError && error.code === "unauthorized" && operation.access === "staff")
-          onUnauthorized?.();
-        if (error instanceof ApiError && setUpMissing.has(error.code)) onSetUpMissing?.();
-        const stepUpNeeded = error instanceof ApiError && error.code === "step_up_required";
-        if (stepUpNeeded && (await onStepUp?.()) === true)
-          return await path.send(operation, input, { ...callOptions });
-        throw error;
-      }
+    async call(operation, input, { signal, onReceived } = {}) {
+      const response = await http(...requestOf(operation, input, { signal }));
+      return answerOf(operation, response, { signal, onReceived, timeoutMs: options.timeoutMs });
     },
   };
 }

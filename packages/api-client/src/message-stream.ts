@@ -1,13 +1,13 @@
 import { messageStream, type StreamEvent } from "@parlour/contract/operations/messages";
 import type { Client } from "./create-client.ts";
 import { ApiError } from "./errors.ts";
-import { readEventStream, requestStream, type EventStream, type EventStreamOptions } from "./event-stream.ts";
+import { readEventStream, type EventStream, type EventStreamOptions } from "./event-stream.ts";
 
 export interface MessageStreamOptions extends Pick<
   EventStreamOptions,
   "after" | "onStatus" | "network" | "random" | "firstDelayMs" | "silenceMs"
 > {
-  readonly client: Pick<Client, "authorized" | "baseUrl" | "fetch" | "now">;
+  readonly client: Pick<Client, "request">;
   readonly onEvent: (event: StreamEvent) => void;
 }
 
@@ -33,14 +33,9 @@ function parseEvent(data: string): StreamEvent | null {
  * message: only messages have an id, and the id is their cursor.
  */
 export function openMessageStream({ client, onEvent, ...options }: MessageStreamOptions): EventStream {
-  const address = new URL(messageStream.path, client.baseUrl);
   return readEventStream({
     ...options,
-    connect: (request) =>
-      client.authorized((accessToken) => {
-        request.headers.set("authorization", `Bearer ${accessToken}`);
-        return requestStream(client, address, request);
-      }),
+    connect: async (request) => client.request(messageStream, {}, { ...request, cache: "no-store" }),
     onData(data) {
       const event = parseEvent(data);
       if (event !== null) onEvent(event);

@@ -36,13 +36,12 @@ export function parseRetryAfter(header: string | null, now: Date): number | null
 }
 
 /**
- * Reads an error response. The contract's body has code, message and request id; without one only the status
- * is used.
+ * Reads a refusal. The contract's body gives code, message and request id; without one the status has to do.
+ * @param body parsed, or as text
  */
-export function apiErrorOf(response: Response, text: string, now: Date): ApiError {
-  const body = readObject(text);
+export function apiErrorOf(response: Response, body: unknown, now: Date): ApiError {
+  const { code, message, requestId } = readObject(body);
   const { status } = response;
-  const { code, message, requestId } = body;
   return new ApiError({
     code: isErrorCode(code) ? code : codeOfStatus(status),
     status,
@@ -52,9 +51,9 @@ export function apiErrorOf(response: Response, text: string, now: Date): ApiErro
   });
 }
 
-function readObject(text: string): { code?: unknown; message?: unknown; requestId?: unknown } {
+function readObject(body: unknown): { code?: unknown; message?: unknown; requestId?: unknown } {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = typeof body === "string" ? JSON.parse(body) : body;
     return typeof value === "object" && value !== null ? value : {};
   } catch {
     return {};

@@ -1,5 +1,5 @@
-import { token } from "@parlour/contract/operations/sign-in";
-import type { CallPath } from "./call-path.ts";
+import type { OperationInput } from "@parlour/contract/operation";
+import type { token } from "@parlour/contract/operations/sign-in";
 import { ApiError } from "./errors.ts";
 import type { Tokens, TokenStore } from "./token-store.ts";
 
@@ -13,9 +13,9 @@ export interface Locks {
 }
 
 export interface TokenRenewalOptions {
-  readonly path: CallPath;
+  /** Asks the server for a pair, and stores it. */
+  readonly fetchTokens: (grant: OperationInput<typeof token>["body"]) => Promise<Tokens>;
   readonly tokens: TokenStore;
-  readonly headers: Readonly<Record<string, string>>;
   /** Absent if the platform has none; the server's grace period of 30 s for a second tab then covers this. */
   readonly locks: Locks | undefined;
   readonly after: (ms: number, act: () => void) => void;
@@ -24,12 +24,12 @@ export interface TokenRenewalOptions {
 
 export interface TokenRenewal {
   /**
-   * Returns the pair to repeat a refused call with, or null if the login can't be renewed: it then expires.
-   * Throws NetworkError or ApiError if the server could not be asked, which says nothing about the login.
+   * Returns the pair to repeat a call with whose access token was refused, or null when the login can't be renewed: it
+   * then expires. Throws NetworkError or ApiError when the server could not be asked: that says nothing about the login.
    */
-  renew(refused: Tokens | null): Promise<Tokens | null>;
+  renew(refused: string | undefined): Promise<Tokens | null>;
   /** Ends the login: `onExpired` follows after 500 ms, unless another tab has stored a newer pair by then. */
-  expire(refused: Tokens | null): null;
+  expire(refused: string | undefined): null;
 }
 
 /**
@@ -37,33 +37,29 @@ export interface TokenRenewal {
  * of LOGIN-7 at once, because all calls in progress would be refused, too.
  */
 export function createTokenRenewal(options: TokenRenewalOptions): TokenRenewal {
-  const { path, tokens, headers, locks, after, onExpired } = options;
+  const { fetchTokens, tokens, locks, after, onExpired } = options;
   let underWay: Promise<Tokens | null> | null = null;
   let expiring = false;
 
-  function expire(refused: Tokens | null): null {
+  function expire(refused: string | undefined): null {
     if (!expiring) {
       expiring = true;
       after(logoutDelayMs, () => {
         expiring = false;
         const current = tokens.read();
-        if (current === null || current.access === refused?.access) onExpired();
+        if (current === null || current.access === refused) onExpired();
       });
     }
     return null;
   }
 
-  async function renew(refused: Tokens | null): Promise<Tokens | null> {
+  async function renew(refused: string | undefined): Promise<Tokens | null> {
     const stored = tokens.read();
-    if (stored !== null && stored.access !== refused?.access) return stored;
+    if (stored !== null && stored.access !== refused) return stored;
     if (stored === null) return expire(refused);
     try {
       const held = stored.refresh === undefined ? {} : { refresh_token: stored.refresh };
-      const body = { grant_type: "refresh_token", ...held };
-      const answer = await path.send(token, { body }, { headers });
-      const renewed = { access: answer.access_token, refresh: answer.refresh_token };
-      tokens.write(renewed);
-      return renewed;
+      return await fetchTokens({ grant_type: "refresh_token", ...held });
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 401)) throw error;
       // A tab without locks may have been first; then its pair is the valid one.
@@ -76,7 +72,7 @@ export function createTokenRenewal(options: TokenRenewalOptions): TokenRenewal {
     expire,
     renew(refused) {
       const stored = tokens.read();
-      if (stored !== null && stored.access !== refused?.access) return Promise.resolve(stored);
+      if (stored !== null && stored.access !== refused) return Promise.resolve(stored);
       const act = () => renew(refused);
       underWay ??= (locks === undefined ? act() : locks.request(lockName, act)).finally(() => {
         underWay = null;

@@ -1,7 +1,8 @@
+import { uploadPicture } from "@parlour/contract/operations/media";
 import type { Client } from "./create-client.ts";
 import { callTimeoutMs } from "./call-options.ts";
 import { NetworkError } from "./errors.ts";
-import { apiErrorOf } from "./read-refusal.ts";
+import { answerOf } from "./wire-format.ts";
 
 export interface UploadOptions {
   /** Aborts the upload, which then throws the signal's reason. */
@@ -13,27 +14,36 @@ export interface UploadOptions {
 }
 
 /**
- * Sends a file in the field `file` and returns the JSON response, with a call's policy. Uses XMLHttpRequest,
- * because fetch does not report upload progress. Throws ApiError, NetworkError, or the signal's reason.
+ * Uploads a picture under the same policy as a call and returns its address. Calls go by fetch, which does not report
+ * how much has left; XMLHttpRequest does. Throws ApiError, NetworkError, or the signal's reason.
  */
 export async function uploadFile(
-  client: Pick<Client, "authorized" | "baseUrl" | "now">,
-  path: string,
+  client: Pick<Client, "request">,
   file: Blob,
-  options: UploadOptions = {},
-): Promise<unknown> {
-  return client.authorized((accessToken) => uploadOnce({ client, path, file, accessToken, ...options }));
+  { signal, onProgress, silenceMs = callTimeoutMs }: UploadOptions = {},
+): Promise<string> {
+  const response = await client.request(
+    uploadPicture,
+    { body: { file } },
+    {
+      signal,
+      // The upload has a timeout of its own, which counts silence.
+      timeout: false,
+      fetch: async (request) => uploadOnce(request as Request, { file, onProgress, silenceMs }),
+    },
+  );
+  return answerOf(uploadPicture, response, {});
 }
 
-interface OneUpload extends UploadOptions {
-  readonly client: Pick<Client, "baseUrl" | "now">;
-  readonly path: string;
+interface OneUpload {
   readonly file: Blob;
-  readonly accessToken: string;
+  readonly onProgress: UploadOptions["onProgress"];
+  readonly silenceMs: number;
 }
 
-function uploadOnce(upload: OneUpload): Promise<unknown> {
-  const { client, path, file, accessToken, signal, onProgress, silenceMs = callTimeoutMs } = upload;
+/** Sends the file as `fetch` would send the request, whose address, headers and signal it takes. */
+function uploadOnce(asked: Request, { file, onProgress, silenceMs }: OneUpload): Promise<Response> {
+  const { signal } = asked;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let silence: ReturnType<typeof setTimeout> | undefined;
@@ -46,12 +56,12 @@ function uploadOnce(upload: OneUpload): Promise<unknown> {
       }, silenceMs);
     };
     const onAbort = (): void => {
-      fail(signal?.reason);
+      fail(signal.reason);
       request.abort();
     };
     function end(): void {
       clearTimeout(silence);
-      signal?.removeEventListener("abort", onAbort);
+      signal.removeEventListener("abort", onAbort);
     }
     function fail(reason: unknown): void {
       end();
@@ -67,38 +77,23 @@ function uploadOnce(upload: OneUpload): Promise<unknown> {
     request.addEventListener("error", () => fail(new NetworkError("unreachable")));
     request.addEventListener("load", () => {
       end();
-      try {
-        resolve(answerOf(request, client.now()));
-      } catch (error) {
-        fail(error);
-      }
+      const retryAfter = request.getResponseHeader("retry-after");
+      const headers = retryAfter === null ? {} : { "retry-after": retryAfter };
+      resolve(new Response(request.responseText, { status: request.status, headers }));
     });
-    if (signal?.aborted === true) {
+    if (signal.aborted) {
       fail(signal.reason);
       return;
     }
-    signal?.addEventListener("abort", onAbort);
-    request.open("POST", new URL(path, client.baseUrl));
-    request.setRequestHeader("accept", "application/json");
-    request.setRequestHeader("authorization", `Bearer ${accessToken}`);
+    signal.addEventListener("abort", onAbort);
+    request.open(asked.method, asked.url);
+    for (const [name, value] of asked.headers) {
+      // The form's type names its boundary, which the browser chooses for this request anew.
+      if (name !== "content-type") request.setRequestHeader(name, value);
+    }
     const form = new FormData();
     form.append("file", file);
     heard();
     request.send(form);
   });
-}
-
-/** Parses a finished request's response. Throws ApiError for a refusal, NetworkError if it is not JSON. */
-function answerOf(request: XMLHttpRequest, now: Date): unknown {
-  const { status, responseText } = request;
-  if (status < 200 || status >= 300) {
-    const retryAfter = request.getResponseHeader("retry-after");
-    const headers = retryAfter === null ? {} : { "retry-after": retryAfter };
-    throw apiErrorOf(new Response(null, { status, headers }), responseText, now);
-  }
-  try {
-    return JSON.parse(responseText) as unknown;
-  } catch (error) {
-    throw new NetworkError("malformed", { cause: error });
-  }
 }

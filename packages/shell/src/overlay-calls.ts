@@ -1,12 +1,11 @@
+import type { ClientCalls } from "@parlour/api-client/client-calls";
 import { uploadFile } from "@parlour/api-client/upload-file";
 import {
-  me,
   registerAccount,
   resetPassword,
   updateAccount,
   usernameTaken,
 } from "@parlour/contract/operations/accounts";
-import { uploadPicture } from "@parlour/contract/operations/media";
 import {
   fromOutcomeCode,
   processVerificationCode,
@@ -18,7 +17,6 @@ import { toWireBirthDate } from "@parlour/contract/rules/adult";
 import { shownVersions } from "@parlour/legal-texts/shown-versions";
 import type { OverlayPorts } from "@parlour/overlays/ports";
 import type { RootServices } from "./app/services.ts";
-import { queryKeys } from "./data/query-keys.ts";
 import { answered } from "./port-answer.ts";
 import type { Site } from "./tenant/site.ts";
 
@@ -34,6 +32,9 @@ export type OverlayCalls = Pick<
   | "uploadPicture"
 >;
 
+/** The calls that overlays use. */
+type ServerCalls = Pick<ClientCalls, "call" | "request">;
+
 function withoutValue<Failed>(answer: Result<unknown, Failed>): Result<undefined, Failed> {
   return answer.ok ? succeed(undefined) : answer;
 }
@@ -42,7 +43,7 @@ function withoutValue<Failed>(answer: Result<unknown, Failed>): Result<undefined
  * Implements the ports with the api-client. A separate chunk, because it is needed only when the first form is sent.
  */
 export function createOverlayCalls(
-  { client, serverData }: Pick<RootServices, "client" | "serverData">,
+  { client, serverData }: { readonly client: ServerCalls; readonly serverData: RootServices["serverData"] },
   site: Site,
 ): OverlayCalls {
   const siteQuery = { "apn-im-brand": site.brand, "apn-im-region": site.region } as const;
@@ -101,15 +102,14 @@ export function createOverlayCalls(
       ),
 
     async updateAccount(changes) {
-      const queryClient = await serverData.load();
+      const [queryClient, { meKey, meQuery }] = await Promise.all([
+        serverData.load(),
+        // Visitors load no library of queries (decision 0013).
+        import("./queries/me-query.ts"),
+      ]);
       // The update sends the whole account with the changes, and no password unless one was typed
       // (PASSWORD-14).
-      const stored = await answered(
-        queryClient.ensureQueryData({
-          queryKey: queryKeys.me,
-          queryFn: async () => client.call(me, {}),
-        }),
-      );
+      const stored = await answered(queryClient.ensureQueryData({ ...meQuery(client), meta: {} }));
       if (!stored.ok) return stored;
       const { username, dateOfBirth, images } = stored.value;
       const answer = await answered(
@@ -126,12 +126,10 @@ export function createOverlayCalls(
         }),
       );
       if (!answer.ok) return answer;
-      queryClient.setQueryData(queryKeys.me, answer.value);
+      queryClient.setQueryData(meKey, answer.value);
       return succeed(undefined);
     },
 
-    uploadPicture: async (file, watch) =>
-      // The contract's response; a wrong one is noticed when the account is saved with it.
-      answered(uploadFile(client, uploadPicture.path, file, watch) as Promise<string>),
+    uploadPicture: async (file, watch) => answered(uploadFile(client, file, watch)),
   };
 }

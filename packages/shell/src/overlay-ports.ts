@@ -20,13 +20,16 @@ export function createOverlayPorts(
   site: Site,
   navigation: Navigation,
 ): OverlayPorts {
-  const { client, clock, session, reloads, notices, flow } = services;
+  const { client, serverData, clock, session, reloads, notices, flow } = services;
 
   /** A part that can't be loaded counts as a network failure: the form stays, and can be sent again. */
   async function ask<Value>(act: (calls: OverlayCalls) => PortAnswer<Value>): PortAnswer<Value> {
     const part = loadPart(import("./overlay-calls.ts"), clock);
-    const answer = await answered(part);
-    if (answer.ok) return act(answer.value.createOverlayCalls(services, site));
+    const answer = await answered(Promise.all([part, client.open()]));
+    if (answer.ok) {
+      const [{ createOverlayCalls }, calls] = answer.value;
+      return act(createOverlayCalls({ client: calls, serverData }, site));
+    }
     // The browser would not request it again.
     part.catch((error: unknown) => {
       if (error instanceof MissingPartError) reloadWhenBack(error.address);

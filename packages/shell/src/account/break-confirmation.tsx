@@ -1,6 +1,7 @@
 import type { AccountLimits } from "@parlour/contract/operations/limits";
 import { HelplineLine } from "@parlour/legal-texts/helpline-line.tsx";
 import { Button } from "@parlour/ui/button.tsx";
+import { ActionFailed } from "../app/action-failed.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { legalFactsOf } from "../tenant/legal-facts.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
@@ -9,7 +10,6 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import styles from "./confirm-dialog.module.css";
 import { askedLimits } from "./limit-change.ts";
 import { dateTimeText } from "./date-text.ts";
-import { ActionFailed } from "./section-states.tsx";
 import { useChangeLimits, type LimitsWish } from "./use-change-limits.ts";
 
 /** A break of hours to weeks, or a self-exclusion of months to years. */

@@ -1,12 +1,11 @@
 import { HelplineLine } from "@parlour/legal-texts/helpline-line.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Coffee } from "lucide-react";
 import { useMemo } from "react";
 import { useServices } from "../app/services-context.tsx";
 import { legalFactsOf } from "../tenant/legal-facts.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
-import { limitsQuery } from "./account-queries.ts";
+import { useLimits } from "../queries/limits-query.ts";
 import { AccountSection } from "./account-section.tsx";
 import { BreakChoice } from "./break-choice.tsx";
 import styles from "./break-section.module.css";
@@ -16,8 +15,7 @@ import { SectionFailed, SectionLoading } from "./section-states.tsx";
 /** A break of days or weeks, and a self-exclusion of months or years. */
 export function BreakSection() {
   const tenant = useTenant();
-  const { client } = useServices();
-  const { data: limits, isPending, isFetching, error, refetch } = useQuery(limitsQuery(client));
+  const { data: limits, isPending, isFetching, error, refetch } = useLimits();
   const facts = useMemo(() => legalFactsOf(tenant), [tenant]);
   return (
     <AccountSection

@@ -2,11 +2,9 @@ import { passwordMaxLength } from "@parlour/contract/rules/password";
 import { Button } from "@parlour/ui/button.tsx";
 import { FieldMessages } from "@parlour/ui/field-messages.tsx";
 import { PasswordField } from "@parlour/ui/password-field.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Field, Form, Formik } from "formik";
 import { boolean, object, string } from "yup";
-import { useServices } from "../app/services-context.tsx";
-import { balanceQuery } from "../data/queries.ts";
+import { useBalance } from "../queries/balance-query.ts";
 import { accountFailureText } from "./account-messages.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import dialog from "./confirm-dialog.module.css";
@@ -30,8 +28,7 @@ interface EraseDialogProps {
  * understood.
  */
 export function EraseDialog({ open, onClose }: EraseDialogProps) {
-  const { client } = useServices();
-  const { data: balance } = useQuery(balanceQuery(client));
+  const { data: balance } = useBalance();
   const { mutateAsync, error, isPending, isSuccess, reset } = useErase();
 
   function close(): void {

@@ -2,9 +2,9 @@ import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { ProgressBar } from "@parlour/ui/progress-bar.tsx";
 import { Download } from "lucide-react";
+import { ActionFailed } from "../app/action-failed.tsx";
 import { byteSizeText } from "./byte-size.ts";
 import styles from "./data-section.module.css";
-import { ActionFailed } from "./section-states.tsx";
 import { useExport } from "./use-export.ts";
 
 /** The customer's data as a zip, created while it downloads. */

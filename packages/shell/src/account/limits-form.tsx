@@ -4,13 +4,13 @@ import { Notice } from "@parlour/ui/notice.tsx";
 import { Form, Formik, type FormikHelpers } from "formik";
 import { useState } from "react";
 import { object, string } from "yup";
+import { ActionFailed } from "../app/action-failed.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { askedLimits, limitWindows, looserFrom } from "./limit-change.ts";
 import { LimitField } from "./limit-field.tsx";
 import styles from "./limits-form.module.css";
 import { amountText, parseAmount } from "./money-amount.ts";
 import { dateTimeText } from "./date-text.ts";
-import { ActionFailed } from "./section-states.tsx";
 import { useChangeLimits } from "./use-change-limits.ts";
 
 interface LimitsValues {

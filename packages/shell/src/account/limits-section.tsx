@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { Gauge } from "lucide-react";
-import { useServices } from "../app/services-context.tsx";
-import { limitsQuery } from "./account-queries.ts";
+import { useLimits } from "../queries/limits-query.ts";
 import { AccountSection } from "./account-section.tsx";
 import { LimitsForm } from "./limits-form.tsx";
 import { PendingLimits } from "./pending-limits.tsx";
@@ -9,8 +7,7 @@ import { SectionFailed, SectionLoading } from "./section-states.tsx";
 
 /** The customer's spending limits: in force, spent so far, and pending changes. */
 export function LimitsSection() {
-  const { client } = useServices();
-  const { data: limits, isPending, isFetching, error, refetch } = useQuery(limitsQuery(client));
+  const { data: limits, isPending, isFetching, error, refetch } = useLimits();
   return (
     <AccountSection
       id="limits"

@@ -1,20 +1,19 @@
 import { ApiError } from "@parlour/api-client/errors";
 import { endOtherLogins, endOwnLogin, type OwnLogin } from "@parlour/contract/operations/sign-in";
 import { Button } from "@parlour/ui/button.tsx";
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
+import { ActionFailed } from "../app/action-failed.tsx";
 import { useServices } from "../app/services-context.tsx";
-import { queryKeys } from "../data/query-keys.ts";
-import { loginsQuery } from "./account-queries.ts";
+import { loginsKey, useLogins } from "../queries/logins-query.ts";
+import { useAction } from "../queries/use-action.ts";
 import { AccountSection } from "./account-section.tsx";
 import { LoginRow } from "./login-row.tsx";
 import styles from "./logins-section.module.css";
-import { ActionFailed, SectionFailed, SectionLoading } from "./section-states.tsx";
+import { SectionFailed, SectionLoading } from "./section-states.tsx";
 
 /** The customer's logins, and buttons to end them. */
 export function LoginsSection() {
-  const { client } = useServices();
-  const { data: logins, isPending, isFetching, error, refetch } = useQuery(loginsQuery(client));
+  const { data: logins, isPending, isFetching, error, refetch } = useLogins();
   return (
     <AccountSection
       id="logins"
@@ -36,10 +35,9 @@ function endedText(ended: number): string {
 }
 
 function Logins({ logins }: { readonly logins: readonly OwnLogin[] }) {
-  const { client, queryClient } = useServices();
-  const refresh = async () => queryClient.invalidateQueries({ queryKey: queryKeys.logins });
-  const endOne = useMutation({
-    mutationFn: async (loginId: string) => {
+  const { client } = useServices();
+  const endOne = useAction({
+    act: async (loginId: string) => {
       try {
         await client.call(endOwnLogin, { params: { loginId } });
       } catch (error) {
@@ -47,11 +45,11 @@ function Logins({ logins }: { readonly logins: readonly OwnLogin[] }) {
         if (!(error instanceof ApiError) || error.code !== "login_not_found") throw error;
       }
     },
-    onSuccess: refresh,
+    outdates: [loginsKey],
   });
-  const endOthers = useMutation({
-    mutationFn: async () => client.call(endOtherLogins, {}),
-    onSuccess: refresh,
+  const endOthers = useAction({
+    act: async () => client.call(endOtherLogins, {}),
+    outdates: [loginsKey],
   });
   const others = logins.filter((login) => !login.current);
   const own = logins.filter((login) => login.current);

@@ -2,25 +2,25 @@ import { setMarketingConsent } from "@parlour/contract/operations/marketing";
 import { Badge } from "@parlour/ui/badge.tsx";
 import { Button } from "@parlour/ui/button.tsx";
 import { Row } from "@parlour/ui/row.tsx";
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { MessageSquareText } from "lucide-react";
+import { ActionFailed } from "../app/action-failed.tsx";
 import { useServices } from "../app/services-context.tsx";
-import { queryKeys } from "../data/query-keys.ts";
+import { useLimits } from "../queries/limits-query.ts";
+import { marketingKey, useMarketing } from "../queries/marketing-query.ts";
+import { useAction } from "../queries/use-action.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
-import { limitsQuery, marketingQuery } from "./account-queries.ts";
 import { AccountSection } from "./account-section.tsx";
 import styles from "./marketing-section.module.css";
 import { dayText } from "./date-text.ts";
-import { ActionFailed, SectionFailed, SectionLoading } from "./section-states.tsx";
+import { SectionFailed, SectionLoading } from "./section-states.tsx";
 
 /**
  * Consent to marketing texts, with the wording that the customer agreed to (MARKETING-8); only in regions
  * with marketing.
  */
 export function MarketingSection() {
-  const { client } = useServices();
   const { keywordMarketing, shortcodeMarketing } = useTenant();
-  const { data: consent, isPending, isFetching, error, refetch } = useQuery(marketingQuery(client));
+  const { data: consent, isPending, isFetching, error, refetch } = useMarketing();
   return (
     <AccountSection
       id="marketing"
@@ -47,14 +47,14 @@ interface ConsentProps {
 }
 
 function Consent({ consented, at, wording }: ConsentProps) {
-  const { client, queryClient } = useServices();
-  const { data: limits } = useQuery(limitsQuery(client));
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (consent: boolean) =>
+  const { client } = useServices();
+  const { data: limits } = useLimits();
+  const { mutate, isPending, error } = useAction({
+    act: async (consent: boolean) =>
       client.call(setMarketingConsent, {
         body: { consent, ...(consent && wording !== null ? { wording } : {}) },
       }),
-    onSuccess: async () => queryClient.invalidateQueries({ queryKey: queryKeys.marketing }),
+    outdates: [marketingKey],
   });
   // A customer who excluded themselves is not offered marketing texts.
   const mayAgree = limits?.selfExcludedUntil === null;

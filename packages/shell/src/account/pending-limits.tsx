@@ -2,10 +2,10 @@ import { formatMoney } from "@parlour/contract/money";
 import type { AccountLimits } from "@parlour/contract/operations/limits";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
+import { ActionFailed } from "../app/action-failed.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { waitingWindows, windowNames } from "./limit-change.ts";
 import { dateTimeText } from "./date-text.ts";
-import { ActionFailed } from "./section-states.tsx";
 import { useChangeLimits } from "./use-change-limits.ts";
 
 /** Pending looser limits, and a button to withdraw them; nothing if there are none. */

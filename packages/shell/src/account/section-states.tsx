@@ -41,9 +41,3 @@ export function SectionFailed({ what, error, busy, onRetry }: SectionFailedProps
     </Notice>
   );
 }
-
-/** The reason why the last action failed. Renders nothing if there is no error. */
-export function ActionFailed({ error }: { readonly error: unknown }) {
-  const text = error === null || error === undefined ? null : accountFailureText(error);
-  return text === null ? null : <Notice tone="error">{text}</Notice>;
-}

@@ -1,7 +1,9 @@
 import { changeLimits, type AccountLimits, type SpendingLimits } from "@parlour/contract/operations/limits";
-import { useMutation } from "@tanstack/react-query";
 import { useServices } from "../app/services-context.tsx";
-import { queryKeys } from "../data/query-keys.ts";
+import { limitsKey } from "../queries/limits-query.ts";
+import { marketingKey } from "../queries/marketing-query.ts";
+import { pausesKey } from "../queries/pauses-query.ts";
+import { useAction } from "../queries/use-action.ts";
 
 /** The requested change: all three limits, and optionally a break or a self-exclusion. */
 export interface LimitsWish extends SpendingLimits {
@@ -12,15 +14,14 @@ export interface LimitsWish extends SpendingLimits {
 /** Changes limits and starts breaks. Afterwards the page shows the server's response. */
 export function useChangeLimits() {
   const { client, queryClient } = useServices();
-  return useMutation({
-    mutationFn: async (wish: LimitsWish): Promise<AccountLimits> =>
-      client.call(changeLimits, { body: { ...wish } }),
-    onSuccess: (limits, wish) => {
-      queryClient.setQueryData(queryKeys.limits, limits);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.pauses });
+  return useAction({
+    act: async (wish: LimitsWish): Promise<AccountLimits> => client.call(changeLimits, { body: { ...wish } }),
+    onDone: (limits, wish) => {
+      queryClient.setQueryData(limitsKey, limits);
+      void queryClient.invalidateQueries({ queryKey: pausesKey });
       // A self-exclusion ends marketing texts too.
       if (wish.selfExcludeMonths !== undefined) {
-        void queryClient.invalidateQueries({ queryKey: queryKeys.marketing });
+        void queryClient.invalidateQueries({ queryKey: marketingKey });
       }
     },
   });

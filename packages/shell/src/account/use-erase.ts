@@ -1,6 +1,6 @@
 import { eraseAccount } from "@parlour/contract/operations/privacy";
-import { useMutation } from "@tanstack/react-query";
 import { useServices } from "../app/services-context.tsx";
+import { useAction } from "../queries/use-action.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
 
 /**
@@ -9,9 +9,9 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 export function useErase() {
   const { client, session, notices, flow } = useServices();
   const { brandName } = useTenant();
-  return useMutation({
+  return useAction({
     // The login ends before the response arrives, so its end is not reported before that.
-    mutationFn: async (password: string) =>
+    act: async (password: string) =>
       session.ending(async () => {
         await client.call(eraseAccount, { body: { password } });
         notices.keep({

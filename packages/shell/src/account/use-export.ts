@@ -1,19 +1,9 @@
 import { exportAccount } from "@parlour/contract/operations/privacy";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { saveFile } from "../app/save-file.ts";
 import { useServices } from "../app/services-context.tsx";
+import { useAction } from "../queries/use-action.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
-
-/** Saves a file as a download. */
-function saveFile(bytes: Uint8Array, type: string, name: string): void {
-  // A copy, because Blob does not accept views of memory that may be shared.
-  const address = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 /** Downloads the archive of the customer's data and reports progress. */
 export function useExport() {
@@ -22,8 +12,8 @@ export function useExport() {
   const [received, setReceived] = useState(0);
   const running = useRef<AbortController | null>(null);
 
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: async () => {
+  const { mutate, isPending, data, error } = useAction({
+    act: async () => {
       const controller = new AbortController();
       running.current = controller;
       setReceived(0);
@@ -31,7 +21,8 @@ export function useExport() {
         const { signal } = controller;
         const bytes = await client.call(exportAccount, {}, { signal, onReceived: setReceived });
         const name = `${brand.id}-data-${new Date(clock.now()).toISOString().slice(0, 10)}.zip`;
-        saveFile(bytes, "application/zip", name);
+        // A copy, because Blob does not accept views of memory that may be shared.
+        saveFile(new Blob([Uint8Array.from(bytes)], { type: "application/zip" }), name);
         return { name, size: bytes.length };
       } catch (failure) {
         if (controller.signal.aborted) return null;

@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { Coins } from "lucide-react";
-import { balanceQuery } from "../data/queries.ts";
+import { useBalance } from "../queries/balance-query.ts";
 import styles from "./balance-link.module.css";
-import { useServices } from "./services-context.tsx";
 
 /** At this balance or below, the app shows how many replies are left (CHAT-30). */
 export const lowBalance = 3;
@@ -21,8 +19,7 @@ interface BalanceLinkProps {
 
 /** "12 credits": the balance, always visible; leads to /credits. */
 export function BalanceLink({ compact = false }: BalanceLinkProps) {
-  const { client } = useServices();
-  const { data: balance } = useQuery(balanceQuery(client));
+  const { data: balance } = useBalance();
   const low = balance !== undefined && balance <= lowBalance;
   return (
     <Link

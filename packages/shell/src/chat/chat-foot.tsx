@@ -1,13 +1,12 @@
 import { regions } from "@parlour/contract/regions";
 import type { Profile } from "@parlour/contract/operations/schemas";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useServices } from "../app/services-context.tsx";
 import { useCustomer } from "../customer/customer-context.tsx";
-import { meQuery } from "../data/queries.ts";
+import { useMe } from "../queries/me-query.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import { ComposerNote } from "./composer-note.tsx";
 import { Composer } from "./composer.tsx";
@@ -28,7 +27,7 @@ interface ChatFootProps {
 
 /** Starters, bundles at zero balance, the reason why messages can't be sent, and the composer. */
 export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
-  const { client, notices, random } = useServices();
+  const { notices, random } = useServices();
   const { brand, regionAbbreviation } = useTenant();
   const { drafts, outbox } = useCustomer();
   const { texts } = useSnapshot(drafts.state, { sync: true });
@@ -42,7 +41,7 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
   }
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = texts[profile.id] ?? "";
-  const { data: account } = useQuery(meQuery(client));
+  const { data: account } = useMe();
   const refused = refusedOf(entries);
   const refusal = refused?.refusal ?? null;
   // Shown before anything is written; if the cached account is outdated, the server's refusal shows it.

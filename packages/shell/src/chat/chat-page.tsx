@@ -1,13 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { buttonClass } from "@parlour/ui/button-class";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { CloudOff, MoonStar } from "lucide-react";
-import { useServices } from "../app/services-context.tsx";
 import { useCustomer } from "../customer/customer-context.tsx";
-import { conversationQuery } from "../data/conversation-query.ts";
-import { profilesQuery } from "../data/queries.ts";
+import { useConversation } from "../queries/conversation-query.ts";
+import { useProfiles } from "../queries/profiles-query.ts";
 import { NoticesOutlet } from "../notices/notices-place.tsx";
 import { ChatHeader } from "./chat-header.tsx";
 import { ChatLoading } from "./chat-loading.tsx";
@@ -22,18 +20,11 @@ export function ChatPage() {
 }
 
 function Chat({ profileId }: { readonly profileId: string }) {
-  const { client } = useServices();
   const { live, updates } = useCustomer();
   useVisibleHeight();
-  const {
-    data: profiles,
-    isError: profilesFailed,
-    refetch: refetchProfiles,
-  } = useQuery(profilesQuery(client));
+  const { data: profiles, isError: profilesFailed, refetch: refetchProfiles } = useProfiles();
   const profile = profiles?.find((one) => one.id === profileId);
-  const conversation = useQuery(
-    conversationQuery({ client, live, streamOpened: async () => updates.opened() }, profileId),
-  );
+  const conversation = useConversation({ live, streamOpened: async () => updates.opened() }, profileId);
 
   return (
     <section className={styles["page"]}>

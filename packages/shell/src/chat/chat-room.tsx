@@ -1,13 +1,12 @@
 import type { Profile } from "@parlour/contract/operations/schemas";
 import { todayOf } from "@parlour/overlays/clock";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useServices } from "../app/services-context.tsx";
 import { useCustomer } from "../customer/customer-context.tsx";
-import { loadOlder } from "../data/conversation-query.ts";
-import { balanceQuery } from "../data/queries.ts";
-import { queryKeys } from "../data/query-keys.ts";
+import { useBalance } from "../queries/balance-query.ts";
+import { loadOlder } from "../queries/conversation-query.ts";
+import { useTyping } from "../queries/typing-query.ts";
 import { ChatFoot } from "./chat-foot.tsx";
 import styles from "./chat-page.module.css";
 import { storedRows, withOutgoing } from "./chat-rows.ts";
@@ -28,16 +27,11 @@ interface ChatRoomProps {
 
 /** The messages and the composer of a loaded conversation. */
 export function ChatRoom({ profile, conversation }: ChatRoomProps) {
-  const { client, clock, notices } = useServices();
+  const { client, queryClient, clock, notices } = useServices();
   const { live, outbox } = useCustomer();
-  const queryClient = useQueryClient();
   const { entries } = useSnapshot(outbox.state, { sync: true });
-  const { data: balance } = useQuery(balanceQuery(client));
-  const { data: typing } = useQuery<boolean>({
-    queryKey: queryKeys.typing(profile.id),
-    queryFn: () => false,
-    enabled: false,
-  });
+  const { data: balance } = useBalance();
+  const { data: typing } = useTyping(profile.id);
   // Until the list has scrolled to its start position, nothing counts as read.
   const [atEnd, setAtEnd] = useState(false);
   const unreadFrom = useUnreadDivider(conversation, atEnd);

@@ -3,9 +3,8 @@ import { Card } from "@parlour/ui/card.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
 import { BadgeCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useServices } from "../app/services-context.tsx";
-import { meQuery } from "../data/queries.ts";
+import { meQuery } from "../queries/me-query.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import { AgePhrase } from "./age-phrase.tsx";
 import styles from "./send-refused.module.css";
@@ -32,8 +31,7 @@ const after = {
  */
 export function ConfirmAge({ explanation, waiting, onConfirmed }: ConfirmAgeProps) {
   const { keywordAgeCheck, shortcodeAgeCheck } = useTenant();
-  const { client } = useServices();
-  const queryClient = useQueryClient();
+  const { client, queryClient } = useServices();
   const [asked, setAsked] = useState<"not" | "asking" | "not_yet">("not");
   const isThere = useRef(true);
   useEffect(() => {

@@ -4,11 +4,9 @@ import { buttonClass } from "@parlour/ui/button-class";
 import { Card } from "@parlour/ui/card.tsx";
 import { FieldError } from "@parlour/ui/field-messages.tsx";
 import { Spinner } from "@parlour/ui/spinner.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useServices } from "../app/services-context.tsx";
 import { bundleTitle } from "../credits/bundle-list.ts";
-import { bundlesQuery } from "../data/queries.ts";
+import { useBundles } from "../queries/bundles-query.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import styles from "./out-of-credit.module.css";
 
@@ -22,9 +20,8 @@ interface OutOfCreditProps {
  * Replaces the composer at zero balance: the draft is kept, and the four bundles are offered in its place.
  */
 export function OutOfCredit({ profileId, profileName, hasDraft }: OutOfCreditProps) {
-  const { client } = useServices();
   const { currency } = useTenant();
-  const { data: bundles, isPending } = useQuery(bundlesQuery(client));
+  const { data: bundles, isPending } = useBundles();
   return (
     <Card as="section" raised className={styles["card"]} aria-label="Out of credits">
       <div>

@@ -1,23 +1,9 @@
 import type { Client } from "@parlour/api-client/create-client";
 import { markRead } from "@parlour/contract/operations/messages";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import { usePageVisible } from "../app/use-page-visible.ts";
 import type { LiveCache } from "../data/live-cache.ts";
 import type { Conversation } from "./conversation.ts";
-
-function isVisible(): boolean {
-  return document.visibilityState === "visible";
-}
-
-/** Whether the page is visible. */
-export function usePageVisible(): boolean {
-  const [visible, setVisible] = useState(isVisible);
-  useEffect(() => {
-    const look = (): void => setVisible(isVisible());
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, []);
-  return visible;
-}
 
 interface Options {
   readonly client: Client;

@@ -1,11 +1,8 @@
-import { readLimits } from "@parlour/contract/operations/limits";
-import { useQuery } from "@tanstack/react-query";
 import dayjs from "dayjs";
 import { useEffect, useRef } from "react";
-import { useServices } from "../app/services-context.tsx";
-import { meQuery } from "../data/queries.ts";
-import { legalQuery } from "../legal/legal-query.ts";
-import { queryKeys } from "../data/query-keys.ts";
+import { useLegal } from "../queries/legal-query.ts";
+import { usePolledMe } from "../queries/me-query.ts";
+import { usePauses } from "../queries/pauses-query.ts";
 import type { BlockingRefusal } from "./outbox.ts";
 
 /** How often the state of an age check is polled, in milliseconds. */
@@ -18,27 +15,13 @@ const ageCheckMs = 5000;
  * @returns when a break or a self-exclusion ends, as text; null if unknown
  */
 export function useRefusalEnd(refusal: BlockingRefusal, onEnded: () => void): string | null {
-  const { client } = useServices();
   const ofAge = refusal === "age_verification_required";
   const paused = refusal === "cooling_off" || refusal === "self_excluded";
-  const account = useQuery({
-    ...meQuery(client),
-    enabled: ofAge,
-    refetchInterval: ageCheckMs,
-    refetchOnWindowFocus: "always",
-    // The server has just contradicted the cached value.
-    refetchOnMount: "always",
-    // Polled in the background, so a failure shows no message.
-    meta: {},
-  });
-  const limits = useQuery({
-    queryKey: queryKeys.pauses,
-    queryFn: async ({ signal }) => client.call(readLimits, {}, { signal }),
-    enabled: paused,
-  });
+  const account = usePolledMe({ enabled: ofAge, everyMs: ageCheckMs });
+  const limits = usePauses({ enabled: paused });
 
   const terms = refusal === "acceptance_required";
-  const legal = useQuery({ ...legalQuery(client), enabled: terms });
+  const legal = useLegal({ enabled: terms });
 
   const verified = ofAge && account.isFetchedAfterMount && account.data?.adultVerified === true;
   const accepted = terms && legal.data?.awaiting.length === 0;

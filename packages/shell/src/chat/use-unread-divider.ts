@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Conversation } from "./conversation.ts";
 import { unreadIn } from "./conversation.ts";
-import { usePageVisible } from "./use-mark-read.ts";
+import { usePageVisible } from "../app/use-page-visible.ts";
 
 /**
  * Returns the sequence after which the unread divider is shown; null: none. It is set when the chat opens and

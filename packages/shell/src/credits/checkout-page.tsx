@@ -3,16 +3,14 @@ import type { Bundle } from "@parlour/contract/rules/bundles";
 import { failureMessages } from "@parlour/overlays/messages";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { ChevronLeft, CloudOff } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { PageLoading } from "../app/page-loading.tsx";
 import { useOnline } from "../app/use-online.ts";
 import { PageIntro } from "../app/page-intro.tsx";
-import { useServices } from "../app/services-context.tsx";
-import { bundlesQuery } from "../data/queries.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
+import { useBundles } from "../queries/bundles-query.ts";
 import { bundleTitle } from "./bundle-list.ts";
 import styles from "./checkout-page.module.css";
 import { CheckoutSummary } from "./checkout-summary.tsx";
@@ -29,9 +27,8 @@ import { useStartedPayment } from "./use-started-payment.ts";
  * the address.
  */
 export function CheckoutPage() {
-  const { client } = useServices();
   const { bundle: name, from, payment_intent: intent } = useSearch({ strict: false });
-  const { data: bundles, isPending, isFetching, refetch } = useQuery(bundlesQuery(client));
+  const { data: bundles, isPending, isFetching, refetch } = useBundles();
   const [declined, setDeclined] = useState<string | null>(null);
   const navigate = useNavigate();
   const bundle = bundles?.find((one) => one.name === name);
@@ -45,6 +42,7 @@ export function CheckoutPage() {
       <CheckoutFrame isPaying>
         <SecretDropped />
         <PaymentOutcome
+          key={intent}
           intent={intent}
           onDeclined={(message) => {
             setDeclined(message);
@@ -84,6 +82,8 @@ export function CheckoutPage() {
       }
     >
       <Payment
+        // Another bundle, or another price, is another payment.
+        key={`${bundle.name} ${bundle.minor}`}
         bundle={bundle}
         problem={declined}
         onProblem={setDeclined}
@@ -127,13 +127,14 @@ function SecretDropped(): null {
  * Then the summary and the offer of a limit, in a second column if there is room. A customer who can't buy sees no
  * offer of a limit.
  */
-function Payment(props: PaymentStepProps) {
+function Payment(props: Omit<PaymentStepProps, "start">) {
   const { bundle } = props;
-  const { data: started } = useStartedPayment(bundle);
+  const start = useStartedPayment(bundle);
+  const { started } = start;
   const isRefused = started !== undefined && "refused" in started;
   return (
     <>
-      <PaymentStep {...props} />
+      <PaymentStep {...props} start={start} />
       <div className={styles["aside"]}>
         <CheckoutSummary bundle={bundle} />
         {isRefused ? null : <LimitsOffer bundle={bundle} />}

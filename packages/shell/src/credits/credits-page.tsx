@@ -4,16 +4,15 @@ import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
 import { useMemo } from "react";
 import { PageIntro } from "../app/page-intro.tsx";
-import { useServices } from "../app/services-context.tsx";
 import { useCustomer } from "../customer/customer-context.tsx";
-import { balanceQuery, bundlesQuery } from "../data/queries.ts";
 import { legalFactsOf } from "../tenant/legal-facts.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
+import { useBalance } from "../queries/balance-query.ts";
+import { useBundles } from "../queries/bundles-query.ts";
 import { preselected } from "./bundle-list.ts";
 import { BundlePicker } from "./bundle-picker.tsx";
 import styles from "./credits-page.module.css";
@@ -24,8 +23,7 @@ import { Purchases } from "./purchases.tsx";
 /** /credits: four bundles, and a plain explanation of what they pay for (docs/experience.md, "Buying"). */
 export function CreditsPage() {
   const tenant = useTenant();
-  const { client } = useServices();
-  const { data: balance } = useQuery(balanceQuery(client));
+  const { data: balance } = useBalance();
   const facts = useMemo(() => legalFactsOf(tenant), [tenant]);
   return (
     <section className={styles["page"]}>
@@ -58,11 +56,10 @@ export function CreditsPage() {
 }
 
 function Bundles() {
-  const { client } = useServices();
   const { checkout } = useCustomer();
   const navigate = useNavigate();
   const { from } = useSearch({ strict: false });
-  const { data: bundles, isPending, isFetching, refetch } = useQuery(bundlesQuery(client));
+  const { data: bundles, isPending, isFetching, refetch } = useBundles();
   if (isPending) {
     return (
       <output className={styles["ghosts"]}>

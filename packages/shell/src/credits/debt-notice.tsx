@@ -1,16 +1,14 @@
 import { Notice } from "@parlour/ui/notice.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useServices } from "../app/services-context.tsx";
-import { paymentsQuery, statementQuery } from "./credit-queries.ts";
+import { usePayments } from "../queries/payments-query.ts";
+import { useStatement } from "../queries/statement-query.ts";
 
 /** Credits that are owed after the bank took a payment back: how many, why, and what repays them. */
 export function DebtNotice() {
-  const { client } = useServices();
-  const { data: payments } = useQuery(paymentsQuery(client));
+  const { data: payments } = usePayments();
   // The statement is loaded only for customers who lost a dispute: nobody else has a debt.
   const mayOwe = payments?.some(({ dispute }) => dispute === "lost") ?? false;
-  const { data: statement } = useQuery({ ...statementQuery(client), enabled: mayOwe });
+  const { data: statement } = useStatement({ enabled: mayOwe });
   const owed = statement?.account.debt ?? 0;
   if (owed === 0) return null;
   const credits = owed === 1 ? "1 credit" : `${owed} credits`;

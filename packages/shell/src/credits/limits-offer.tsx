@@ -5,17 +5,16 @@ import { Button } from "@parlour/ui/button.tsx";
 import { Card } from "@parlour/ui/card.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { TextField } from "@parlour/ui/text-field.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Form, Formik } from "formik";
 import { useState } from "react";
 import { object, string } from "yup";
-import { limitsQuery } from "../account/account-queries.ts";
 import { parseAmount } from "../account/money-amount.ts";
 import { useChangeLimits } from "../account/use-change-limits.ts";
-import { useServices } from "../app/services-context.tsx";
+import { ActionFailed } from "../app/action-failed.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
-import { paymentsQuery } from "./credit-queries.ts";
+import { useLimits } from "../queries/limits-query.ts";
+import { usePayments } from "../queries/payments-query.ts";
 import styles from "./limits-offer.module.css";
 
 /**
@@ -23,9 +22,8 @@ import styles from "./limits-offer.module.css";
  * or have limits.
  */
 export function LimitsOffer({ bundle }: { readonly bundle: Bundle }) {
-  const { client } = useServices();
-  const { data: payments } = useQuery(paymentsQuery(client));
-  const { data: limits } = useQuery(limitsQuery(client));
+  const { data: payments } = usePayments();
+  const { data: limits } = useLimits();
   const [saved, setSaved] = useState<string | null>(null);
   if (saved !== null) return <Notice tone="success">{saved}</Notice>;
   if (payments === undefined || limits === undefined) return null;
@@ -95,11 +93,10 @@ function OfferForm({ bundle, limits, onSaved }: OfferFormProps) {
           </Form>
         )}
       </Formik>
-      {change.isError ? (
-        <Notice tone="error">
-          The limit could not be saved. You can set it in your account at any time.
-        </Notice>
-      ) : null}
+      <ActionFailed
+        error={change.error}
+        text={() => "The limit could not be saved. You can set it in your account at any time."}
+      />
       <Link to="/account" hash="limits" className={styles["more"]}>
         Limits by day and week, and breaks
       </Link>

@@ -5,12 +5,10 @@ import { buttonClass } from "@parlour/ui/button-class";
 import { Card } from "@parlour/ui/card.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Row } from "@parlour/ui/row.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { DoorClosed, MoonStar, ShieldCheck, ShieldQuestion } from "lucide-react";
-import { limitsQuery } from "../account/account-queries.ts";
 import { limitWindows, windowNames } from "../account/limit-change.ts";
-import { useServices } from "../app/services-context.tsx";
+import { useLimits } from "../queries/limits-query.ts";
 import { formatDayAndTime } from "./date-format.ts";
 import styles from "./checkout-page.module.css";
 import type { PurchaseRefusal } from "./use-started-payment.ts";
@@ -34,9 +32,8 @@ const refusals = {
  * A purchase that the customer's own limit or break prevents: the reason, kindly, and a link to change it.
  */
 export function PaymentRefused({ refused, bundle }: PaymentRefusedProps) {
-  const { client } = useServices();
   const { from } = useSearch({ strict: false });
-  const { data: limits } = useQuery(limitsQuery(client));
+  const { data: limits } = useLimits();
   const { icon, title } = refusals[refused];
   return (
     <Card className={styles["step"]}>

@@ -14,10 +14,11 @@ import { cardAppearance } from "./card-appearance.ts";
 import styles from "./checkout-page.module.css";
 import { PaymentForm } from "./payment-form.tsx";
 import { PaymentRefused } from "./payment-refused.tsx";
-import { useStartedPayment } from "./use-started-payment.ts";
+import type { PaymentStart } from "./use-started-payment.ts";
 
 export interface PaymentStepProps {
   readonly bundle: Bundle;
+  readonly start: PaymentStart;
   /** Why the last attempt failed, as a text for the customer. */
   readonly problem: string | null;
   readonly onProblem: (problem: string | null) => void;
@@ -25,10 +26,10 @@ export interface PaymentStepProps {
   readonly onPaid: (intent: string) => void;
 }
 
-/** Starts the payment and shows the card provider's form. */
-export function PaymentStep({ bundle, problem, onProblem, onPaid }: PaymentStepProps) {
+/** Shows the card provider's form once the payment has been started. */
+export function PaymentStep({ bundle, start, problem, onProblem, onPaid }: PaymentStepProps) {
   const { theme } = useTenant();
-  const { data: started, error, isFetching, refetch } = useStartedPayment(bundle);
+  const { started, error, isStarting } = start;
   const appearance = useMemo(() => cardAppearance(theme), [theme]);
   const ready = started === undefined || "refused" in started ? undefined : started;
   const paidAlready = ready?.isPaid === true ? ready.payment.intent : null;
@@ -41,7 +42,7 @@ export function PaymentStep({ bundle, problem, onProblem, onPaid }: PaymentStepP
   if (started !== undefined && "refused" in started) {
     const { refused, explanation } = started;
     return refused === "age_verification_required" ? (
-      <AgeToConfirm explanation={explanation} isAsking={isFetching} onRetry={() => void refetch()} />
+      <AgeToConfirm explanation={explanation} isAsking={isStarting} onRetry={start.start} />
     ) : (
       <PaymentRefused refused={refused} bundle={bundle} />
     );
@@ -59,7 +60,7 @@ export function PaymentStep({ bundle, problem, onProblem, onPaid }: PaymentStepP
             </>
           }
           action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
+            <Button loading={isStarting} onClick={start.start}>
               Try again
             </Button>
           }

@@ -5,12 +5,10 @@ import { Button } from "@parlour/ui/button.tsx";
 import { Card } from "@parlour/ui/card.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { Spinner } from "@parlour/ui/spinner.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import { useState } from "react";
-import { useServices } from "../app/services-context.tsx";
+import { useReceipt } from "../queries/receipt-query.ts";
 import { bundleTitle } from "./bundle-list.ts";
-import { receiptQuery } from "./credit-queries.ts";
 import { formatCalendarDate, formatDayAndTime } from "./date-format.ts";
 import { PurchaseRefund } from "./purchase-refund.tsx";
 import { purchaseState } from "./purchase-state.ts";
@@ -69,8 +67,7 @@ function leftWords(left: number, of: number): string {
 }
 
 function PurchaseReceipt({ intent }: { readonly intent: string }) {
-  const { client } = useServices();
-  const { data: receipt, isError, isFetching, refetch } = useQuery(receiptQuery(client, intent));
+  const { data: receipt, isError, isFetching, refetch } = useReceipt(intent);
   if (receipt !== undefined) {
     return (
       <>

@@ -2,14 +2,15 @@ import { ApiError } from "@parlour/api-client/errors";
 import { formatMoney } from "@parlour/contract/money";
 import { refundPayment, type CustomerPayment } from "@parlour/contract/operations/payments";
 import { Button } from "@parlour/ui/button.tsx";
-import { Notice } from "@parlour/ui/notice.tsx";
 import { Row } from "@parlour/ui/row.tsx";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
+import { ActionFailed } from "../app/action-failed.tsx";
 import { useServices } from "../app/services-context.tsx";
-import { queryKeys } from "../data/query-keys.ts";
-import { creditKeys } from "./credit-queries.ts";
+import { balanceKey } from "../queries/balance-query.ts";
+import { paymentsKey } from "../queries/payments-query.ts";
+import { receiptKey } from "../queries/receipt-query.ts";
+import { useAction } from "../queries/use-action.ts";
 import styles from "./purchases.module.css";
 import { RefundMeter } from "./refund-meter.tsx";
 
@@ -21,20 +22,17 @@ interface PurchaseRefundProps {
 
 /** Until when a purchase can be refunded, and the refund in two steps with its rule in between. */
 export function PurchaseRefund({ payment, until, onRefunded }: PurchaseRefundProps) {
-  const { client } = useServices();
-  const queryClient = useQueryClient();
+  const { client, queryClient } = useServices();
   const [isAsking, setAsking] = useState(false);
-  const refund = useMutation({
-    mutationFn: async () =>
+  const outdates = [paymentsKey, receiptKey(payment.paymentIntent), balanceKey];
+  const refund = useAction({
+    act: async () =>
       client.call(refundPayment, { params: { paymentIntent: payment.paymentIntent }, body: {} }),
-    onSuccess: ({ arrivesBy }) => onRefunded(arrivesBy),
+    outdates,
+    onDone: ({ arrivesBy }) => onRefunded(arrivesBy),
     // Refetched even without a response, because the list then shows whether the refund was made.
-    onSettled: async () =>
-      Promise.all(
-        [creditKeys.payments, creditKeys.receipt(payment.paymentIntent), queryKeys.balance].map(
-          async (queryKey) => queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onFailed: async () =>
+      Promise.all(outdates.map(async (queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
   const money = formatMoney(payment);
   return (
@@ -54,7 +52,7 @@ export function PurchaseRefund({ payment, until, onRefunded }: PurchaseRefundPro
               Keep the credits
             </Button>
           </Row>
-          {refund.isError ? <Notice tone="error">{refundProblem(refund.error)}</Notice> : null}
+          <ActionFailed error={refund.error} text={refundProblem} />
         </section>
       ) : (
         <Button variant="secondary" icon={<Undo2 aria-hidden />} onClick={() => setAsking(true)}>

@@ -3,14 +3,13 @@ import { buttonClass } from "@parlour/ui/button-class";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CloudOff, ReceiptText, ScrollText } from "lucide-react";
 import { useState } from "react";
 import { MarkedHeading } from "../app/page-intro.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { useCustomer } from "../customer/customer-context.tsx";
-import { paymentsQuery } from "./credit-queries.ts";
+import { usePayments } from "../queries/payments-query.ts";
 import { PurchaseCard } from "./purchase-card.tsx";
 import { shownPurchases } from "./purchase-state.ts";
 import styles from "./purchases.module.css";
@@ -37,10 +36,10 @@ export function Purchases() {
 }
 
 function PurchaseList() {
-  const { client, clock } = useServices();
+  const { clock } = useServices();
   const { checkout } = useCustomer();
   const [all, setAll] = useState(false);
-  const { data: payments, isPending, isFetching, refetch } = useQuery(paymentsQuery(client));
+  const { data: payments, isPending, isFetching, refetch } = usePayments();
   if (isPending) {
     return (
       <output className={styles["list"]}>

@@ -1,12 +1,12 @@
-import { addressOf } from "@parlour/api-client/call-path";
 import { ApiError } from "@parlour/api-client/errors";
 import { paymentReceiptPage, textReceipt, type Receipt } from "@parlour/contract/operations/payments";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
-import { useMutation } from "@tanstack/react-query";
 import { FileDown, MessageSquareText } from "lucide-react";
+import { ActionFailed } from "../app/action-failed.tsx";
+import { saveAnswer } from "../app/save-file.ts";
 import { useServices } from "../app/services-context.tsx";
-import { downloadFile } from "./download-file.ts";
+import { useAction } from "../queries/use-action.ts";
 import styles from "./receipt-details.module.css";
 
 interface ReceiptActionsProps {
@@ -18,10 +18,13 @@ interface ReceiptActionsProps {
 export function ReceiptActions({ intent, receipt }: ReceiptActionsProps) {
   const { client } = useServices();
   const params = { paymentIntent: intent };
-  const text = useMutation({ mutationFn: async () => client.call(textReceipt, { params }) });
-  const page = useMutation({
-    mutationFn: async () =>
-      downloadFile(client, addressOf(paymentReceiptPage, { params }), `receipt-${receipt.number}.html`),
+  const text = useAction({ act: async () => client.call(textReceipt, { params }) });
+  const page = useAction({
+    act: async () =>
+      saveAnswer(
+        client.request(paymentReceiptPage, { params }, { headers: { accept: "text/html" } }),
+        `receipt-${receipt.number}.html`,
+      ),
   });
   return (
     <div className={styles["actions"]}>
@@ -46,10 +49,11 @@ export function ReceiptActions({ intent, receipt }: ReceiptActionsProps) {
       {text.isSuccess ? (
         <Notice tone="success">It is on its way to the phone number you sign in with.</Notice>
       ) : null}
-      {text.isError ? <Notice tone="error">{textProblem(text.error)}</Notice> : null}
-      {page.isError ? (
-        <Notice tone="error">The page could not be saved. Please try again in a moment.</Notice>
-      ) : null}
+      <ActionFailed error={text.error} text={textProblem} />
+      <ActionFailed
+        error={page.error}
+        text={() => "The page could not be saved. Please try again in a moment."}
+      />
     </div>
   );
 }

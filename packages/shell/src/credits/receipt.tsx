@@ -1,13 +1,11 @@
 import { buttonClass } from "@parlour/ui/button-class";
 import { Card } from "@parlour/ui/card.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
-import { useServices } from "../app/services-context.tsx";
-import { profilesQuery } from "../data/queries.ts";
+import { useProfiles } from "../queries/profiles-query.ts";
+import { useReceipt } from "../queries/receipt-query.ts";
 import styles from "./checkout-page.module.css";
-import { receiptQuery } from "./credit-queries.ts";
 import { ReceiptActions } from "./receipt-actions.tsx";
 import { ReceiptDetails } from "./receipt-details.tsx";
 import { RefundMeter } from "./refund-meter.tsx";
@@ -40,8 +38,7 @@ export function Receipt({ intent, balance }: ReceiptProps) {
 }
 
 function ReceiptBody({ intent }: { readonly intent: string }) {
-  const { client } = useServices();
-  const { data: receipt, isError } = useQuery(receiptQuery(client, intent));
+  const { data: receipt, isError } = useReceipt(intent);
   if (isError && receipt === undefined) {
     return (
       <p className={styles["small"]}>
@@ -68,9 +65,8 @@ function ReceiptBody({ intent }: { readonly intent: string }) {
 }
 
 function WayBack() {
-  const { client } = useServices();
   const { from } = useSearch({ strict: false });
-  const { data: profiles } = useQuery(profilesQuery(client));
+  const { data: profiles } = useProfiles();
   const profile = profiles?.find((one) => one.id === from);
   if (profile === undefined) {
     return (

@@ -1,9 +1,8 @@
 import type { CustomerPayment } from "@parlour/contract/operations/payments";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useServices } from "../app/services-context.tsx";
-import { balanceQuery } from "../data/queries.ts";
-import { creditKeys, paymentsQuery } from "./credit-queries.ts";
+import { useBalance } from "../queries/balance-query.ts";
+import { paymentsKey, usePayments } from "../queries/payments-query.ts";
 
 /** Returns the purchase that pays for the next reply: the oldest one with credits left. */
 export function spentNext(payments: readonly CustomerPayment[]): CustomerPayment | null {
@@ -27,14 +26,13 @@ export function refundEndedByReply(payments: readonly CustomerPayment[], now: Da
  * Depends on the balance, so that it changes as soon as the reply arrives.
  */
 export function useRefundEndedByReply(): CustomerPayment | null {
-  const { client, clock } = useServices();
-  const queryClient = useQueryClient();
-  const { data: balance } = useQuery(balanceQuery(client));
-  const { data: payments } = useQuery(paymentsQuery(client));
+  const { clock, queryClient } = useServices();
+  const { data: balance } = useBalance();
+  const { data: payments } = usePayments();
   const seen = useRef(balance);
   useEffect(() => {
     if (seen.current !== undefined && seen.current !== balance) {
-      void queryClient.invalidateQueries({ queryKey: creditKeys.payments });
+      void queryClient.invalidateQueries({ queryKey: paymentsKey });
     }
     seen.current = balance;
   }, [balance, queryClient]);

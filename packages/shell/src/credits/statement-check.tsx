@@ -3,10 +3,11 @@ import { Button } from "@parlour/ui/button.tsx";
 import { Card } from "@parlour/ui/card.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { ProgressBar } from "@parlour/ui/progress-bar.tsx";
-import { useMutation } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
+import { ActionFailed } from "../app/action-failed.tsx";
 import { useServices } from "../app/services-context.tsx";
+import { useAction } from "../queries/use-action.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import { checkStatement, type StatementVerdict } from "./check-statement.ts";
 import { formatDayAndTime } from "./date-format.ts";
@@ -17,10 +18,10 @@ import styles from "./statement-page.module.css";
 export function StatementCheck({ statement }: { readonly statement: Statement }) {
   const { localStorage, clock } = useServices();
   const [part, setPart] = useState(0);
-  const check = useMutation({
+  const check = useAction({
     // Hashing needs no server, so it also works offline.
     networkMode: "always",
-    mutationFn: async () => {
+    act: async () => {
       setPart(0);
       const memory = statementMemory(localStorage, statement.customerId);
       const verdict = await checkStatement(statement, {
@@ -48,11 +49,10 @@ export function StatementCheck({ statement }: { readonly statement: Statement })
       {check.data === undefined || check.isPending ? null : (
         <Verdict verdict={check.data} balance={statement.account.balance} />
       )}
-      {check.isError ? (
-        <Notice tone="error">
-          This browser can't check it. Save the file and check it offline, as described below.
-        </Notice>
-      ) : null}
+      <ActionFailed
+        error={check.error}
+        text={() => "This browser can't check it. Save the file and check it offline, as described below."}
+      />
       <Button icon={<BadgeCheck aria-hidden />} loading={check.isPending} onClick={() => check.mutate()}>
         {check.data === undefined ? "Check my statement" : "Check again"}
       </Button>

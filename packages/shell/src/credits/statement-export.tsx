@@ -1,13 +1,12 @@
-import { addressOf } from "@parlour/api-client/call-path";
 import { creditStatement, statementLimit, type Statement } from "@parlour/contract/operations/statement";
 import { Button } from "@parlour/ui/button.tsx";
 import { Card } from "@parlour/ui/card.tsx";
-import { Notice } from "@parlour/ui/notice.tsx";
-import { useMutation } from "@tanstack/react-query";
 import { FileJson, Sheet } from "lucide-react";
+import { ActionFailed } from "../app/action-failed.tsx";
+import { saveAnswer, saveFile } from "../app/save-file.ts";
 import { useServices } from "../app/services-context.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
-import { downloadFile, saveFile } from "./download-file.ts";
+import { useAction } from "../queries/use-action.ts";
 import styles from "./statement-page.module.css";
 
 /** Downloads the statement as JSON, and as CSV for a spreadsheet. */
@@ -15,13 +14,16 @@ export function StatementExport({ statement }: { readonly statement: Statement }
   const { client } = useServices();
   const { brand } = useTenant();
   const name = `${brand.id}-statement-${statement.createdAt.slice(0, 10)}`;
-  const csv = useMutation({
-    mutationFn: async () => {
+  const csv = useAction({
+    act: async () => {
       const parts = Math.max(1, Math.ceil(statement.account.position / statementLimit));
       for (let part = 0; part < parts; part += 1) {
         const query = { format: "csv" as const, ...(part === 0 ? {} : { after: part * statementLimit }) };
         const fileName = parts === 1 ? `${name}.csv` : `${name}-${part + 1}.csv`;
-        await downloadFile(client, addressOf(creditStatement, { query }), fileName);
+        await saveAnswer(
+          client.request(creditStatement, { query }, { headers: { accept: "text/csv" } }),
+          fileName,
+        );
       }
     },
   });
@@ -50,9 +52,10 @@ export function StatementExport({ statement }: { readonly statement: Statement }
           Save as CSV
         </Button>
       </div>
-      {csv.isError ? (
-        <Notice tone="error">The file could not be fetched. Please try again in a moment.</Notice>
-      ) : null}
+      <ActionFailed
+        error={csv.error}
+        text={() => "The file could not be fetched. Please try again in a moment."}
+      />
     </Card>
   );
 }

@@ -5,12 +5,10 @@ import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, CloudOff, ScrollText } from "lucide-react";
 import { PageIntro } from "../app/page-intro.tsx";
-import { useServices } from "../app/services-context.tsx";
-import { statementQuery } from "./credit-queries.ts";
+import { useStatement } from "../queries/statement-query.ts";
 import { FreeReplies } from "./free-replies.tsx";
 import { StatementCheck } from "./statement-check.tsx";
 import { StatementExport } from "./statement-export.tsx";
@@ -22,8 +20,7 @@ import styles from "./statement-page.module.css";
  * check them.
  */
 export function StatementPage() {
-  const { client } = useServices();
-  const { data: statement, isPending, isFetching, refetch } = useQuery(statementQuery(client));
+  const { data: statement, isPending, isFetching, refetch } = useStatement();
   return (
     <section className={styles["page"]}>
       <PageIntro

@@ -3,11 +3,12 @@ import { shownMessage } from "@parlour/contract/errors";
 import { createPaymentIntent } from "@parlour/contract/operations/payments";
 import type { Bundle } from "@parlour/contract/rules/bundles";
 import type { Stripe } from "@stripe/stripe-js";
-import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useServices } from "../app/services-context.tsx";
 import { useCustomer } from "../customer/customer-context.tsx";
-import { meQuery } from "../data/queries.ts";
-import { queryKeys } from "../data/query-keys.ts";
+import { legalKey } from "../queries/legal-query.ts";
+import { meQuery } from "../queries/me-query.ts";
+import { useAction } from "../queries/use-action.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import type { StartedPayment } from "./checkout-store.ts";
 import { loadCards } from "./load-cards.ts";
@@ -65,16 +66,27 @@ async function readPaymentState(stripe: Stripe, payment: StartedPayment): Promis
   }
 }
 
+/** The start of a payment. */
+export interface PaymentStart {
+  /** Absent until the payment has been started or refused for the first time. */
+  readonly started: ReadyPayment | RefusedPayment | undefined;
+  /** Why it could not be started; null while it is tried again. */
+  readonly error: Error | null;
+  readonly isStarting: boolean;
+  readonly start: () => void;
+}
+
 /**
  * Starts a payment for a bundle, or continues the one that a reload interrupted: never two for one purchase.
  */
-export function useStartedPayment(bundle: Bundle) {
+export function useStartedPayment(bundle: Bundle): PaymentStart {
   const tenant = useTenant();
   const { client, queryClient } = useServices();
   const { checkout } = useCustomer();
-  return useQuery({
-    queryKey: ["payment-intent", bundle.name, bundle.minor],
-    queryFn: async (): Promise<ReadyPayment | RefusedPayment> => {
+  const { mutate, latest, error, isPending } = useAction({
+    // One after the other: a customer who leaves and comes back gets the payment that was being started.
+    scope: { id: "start a payment" },
+    act: async (): Promise<ReadyPayment | RefusedPayment> => {
       const stripe = await loadCards(tenant.cardsPublishableKey);
       if (stripe === null) throw new Error("Card payments need a browser.");
       const kept = checkout.started(bundle.name, bundle.minor);
@@ -90,23 +102,19 @@ export function useStartedPayment(bundle: Bundle) {
         const payment = { bundle: bundle.name, minor: bundle.minor, intent, clientSecret };
         checkout.begin(payment);
         return { payment, stripe, isPaid: false };
-      } catch (error) {
+      } catch (failure) {
         // Caused by the customer, not a failure of the call: it has its own texts, none in the catalogue.
-        const refused = refusalOf(error);
+        const refused = refusalOf(failure);
         // The cached acceptances are outdated, so they are fetched again.
-        if (error instanceof ApiError && error.code === "acceptance_required") {
-          void queryClient.resetQueries({ queryKey: queryKeys.legal });
+        if (failure instanceof ApiError && failure.code === "acceptance_required") {
+          void queryClient.resetQueries({ queryKey: legalKey });
         }
-        if (refused === null) throw error;
+        if (refused === null) throw failure;
         return refused;
       }
     },
-    // A payment is started only when the customer comes here, never in the background.
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    meta: { failed: "createPaymentIntent", saidInPlace: true },
+    failed: "createPaymentIntent",
   });
+  useEffect(() => mutate(), [mutate]);
+  return { started: latest, error, isStarting: isPending, start: () => mutate() };
 }

@@ -13,7 +13,8 @@ import { createReplySettings } from "../replies/reply-settings.ts";
 import { browserReplySignals, type ReplySignals } from "../replies/reply-signals.ts";
 import { createVisits, type Visits } from "../install/visits.ts";
 import { createLiveUpdates, type LiveUpdates } from "../data/live-updates.ts";
-import { queryKeys } from "../data/query-keys.ts";
+import { balanceKey } from "../queries/balance-query.ts";
+import { legalKey } from "../queries/legal-query.ts";
 import { forgetTexts, keptStorage, ownerKey } from "../session/kept-storage.ts";
 import type { LoginEnding } from "../session/session.ts";
 
@@ -89,9 +90,9 @@ export function openCustomerSpace(services: Services, identity: string | null): 
     onStored: (message) => live.addMessage(message),
     onRefused(entry, failure) {
       // The cached acceptances are outdated, so they are fetched again.
-      if (failure === "acceptance_required") void queryClient.resetQueries({ queryKey: queryKeys.legal });
+      if (failure === "acceptance_required") void queryClient.resetQueries({ queryKey: legalKey });
       if (failure !== "no_credit") return;
-      void queryClient.invalidateQueries({ queryKey: queryKeys.balance });
+      void queryClient.invalidateQueries({ queryKey: balanceKey });
       // At zero balance the draft stays (CHAT-28): the text returns to the composer if that is empty.
       if ((drafts.state.texts[entry.profileId] ?? "") !== "") return;
       drafts.set(entry.profileId, entry.body);

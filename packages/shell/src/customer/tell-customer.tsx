@@ -1,12 +1,10 @@
 import type { Account } from "@parlour/contract/operations/schemas";
 import { fromWireBirthDate } from "@parlour/contract/rules/adult";
 import type { OverlayCustomer } from "@parlour/overlays/facts";
-import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { ActiveAlert } from "@parlour/contract/operations/content";
 import { useServices } from "../app/services-context.tsx";
-import { meQuery } from "../data/queries.ts";
-import { queryKeys } from "../data/query-keys.ts";
+import { useAlert } from "../queries/alert-query.ts";
+import { useMe } from "../queries/me-query.ts";
 import { useKnownCustomer } from "./known-customer.tsx";
 
 function overlayCustomerOf(account: Account): OverlayCustomer {
@@ -20,10 +18,10 @@ function overlayCustomerOf(account: Account): OverlayCustomer {
 
 /** Passes facts from the customer's data to the root: the customer, and alerts from the stream. */
 export function TellCustomer() {
-  const { client, alerts } = useServices();
+  const { alerts } = useServices();
   const { tell } = useKnownCustomer();
-  const { data: account } = useQuery(meQuery(client));
-  const { data: alert } = useQuery<ActiveAlert>({ queryKey: queryKeys.alert, queryFn: skipToken });
+  const { data: account } = useMe();
+  const { data: alert } = useAlert();
 
   useEffect(() => {
     tell(account === undefined ? null : overlayCustomerOf(account));

@@ -5,7 +5,11 @@ import type { Message, Profile } from "@parlour/contract/operations/schemas";
 import type { Clock } from "@parlour/overlays/clock";
 import type { Conversation } from "../chat/conversation.ts";
 import { createLiveCache } from "./live-cache.ts";
-import { queryKeys } from "./query-keys.ts";
+import { alertKey } from "../queries/alert-query.ts";
+import { balanceKey } from "../queries/balance-query.ts";
+import { conversationKey } from "../queries/conversation-query.ts";
+import { profilesKey } from "../queries/profiles-query.ts";
+import { typingKey } from "../queries/typing-query.ts";
 
 const profileId = profileFixture.id;
 const tasks: (() => void)[] = [];
@@ -26,13 +30,12 @@ function message(sequence: number, direction: Message["direction"] = "received")
 function opened() {
   const queryClient = new QueryClient();
   const live = createLiveCache(queryClient, clock);
-  queryClient.setQueryData(queryKeys.profiles, [profileFixture]);
-  const conversation = (): Conversation | undefined =>
-    queryClient.getQueryData(queryKeys.conversation(profileId));
-  const profile = (): Profile | undefined => queryClient.getQueryData<Profile[]>(queryKeys.profiles)?.[0];
+  queryClient.setQueryData(profilesKey, [profileFixture]);
+  const conversation = (): Conversation | undefined => queryClient.getQueryData(conversationKey(profileId));
+  const profile = (): Profile | undefined => queryClient.getQueryData<Profile[]>(profilesKey)?.[0];
   const load = (messages: Message[]): void => {
     const loaded: Conversation = { messages, hasMore: false, readUpTo: 0, cursor: "1" };
-    queryClient.setQueryData(queryKeys.conversation(profileId), loaded);
+    queryClient.setQueryData(conversationKey(profileId), loaded);
   };
   return { queryClient, live, conversation, profile, load };
 }
@@ -56,14 +59,14 @@ describe("live events", () => {
       direction: "received" as const,
       sentAt: `2026-11-20T19:0${minute}:00.000Z`,
     });
-    queryClient.setQueryData<Profile[]>(queryKeys.profiles, [
+    queryClient.setQueryData<Profile[]>(profilesKey, [
       { ...profileFixture, id: "wren", lastMessage: lastMessage(2) },
       { ...profileFixture, id: "lark", lastMessage: lastMessage(1) },
       { ...profileFixture, id: "moth" },
       profileFixture,
     ]);
     live.apply({ type: "message", message: message(1), cursor: "1" });
-    const order = queryClient.getQueryData<Profile[]>(queryKeys.profiles)?.map(({ id }) => id);
+    const order = queryClient.getQueryData<Profile[]>(profilesKey)?.map(({ id }) => id);
     expect(order).toEqual([profileId, "wren", "lark", "moth"]);
   });
 
@@ -71,7 +74,7 @@ describe("live events", () => {
     const { live, queryClient, load } = opened();
     load([message(1)]);
     live.apply({ type: "message", message: message(3), cursor: "3" });
-    expect(queryClient.getQueryState(queryKeys.conversation(profileId))?.isInvalidated).toBe(true);
+    expect(queryClient.getQueryState(conversationKey(profileId))?.isInvalidated).toBe(true);
   });
 
   it("keep what arrives before its conversation is loaded, to be taken once", () => {
@@ -92,7 +95,7 @@ describe("live events", () => {
       alertContentSecondary: "",
     };
     live.apply({ type: "alert", alert });
-    expect(queryClient.getQueryData(queryKeys.alert)).toEqual(alert);
+    expect(queryClient.getQueryData(alertKey)).toEqual(alert);
   });
 
   it("do not count one's own message as unread", () => {
@@ -114,7 +117,7 @@ describe("live events", () => {
   it("show typing until the message comes, or until nothing more is heard", () => {
     const { live, queryClient, load } = opened();
     load([]);
-    const typing = (): unknown => queryClient.getQueryData(queryKeys.typing(profileId));
+    const typing = (): unknown => queryClient.getQueryData(typingKey(profileId));
     live.apply({ type: "typing", profileId, typing: true });
     expect(typing()).toBe(true);
     live.addMessage(message(1));
@@ -127,6 +130,6 @@ describe("live events", () => {
   it("set the balance", () => {
     const { live, queryClient } = opened();
     live.apply({ type: "balance", balance: 7 });
-    expect(queryClient.getQueryData(queryKeys.balance)).toBe(7);
+    expect(queryClient.getQueryData(balanceKey)).toBe(7);
   });
 });

@@ -3,7 +3,11 @@ import type { Message, Profile } from "@parlour/contract/operations/schemas";
 import type { Clock } from "@parlour/overlays/clock";
 import type { QueryClient } from "@tanstack/react-query";
 import { hasGap, lastSequence, withArrived, withRead, type Conversation } from "../chat/conversation.ts";
-import { queryKeys } from "./query-keys.ts";
+import { alertKey } from "../queries/alert-query.ts";
+import { balanceKey } from "../queries/balance-query.ts";
+import { conversationKey } from "../queries/conversation-query.ts";
+import { profilesKey } from "../queries/profiles-query.ts";
+import { typingKey } from "../queries/typing-query.ts";
 
 /** A typing indicator without updates is hidden after this many milliseconds. */
 export const typingMs = 8000;
@@ -24,7 +28,7 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
   const typingEnds = new Map<string, () => void>();
 
   function changeProfile(profileId: string, to: (profile: Profile) => Profile): void {
-    queryClient.setQueryData<Profile[]>(queryKeys.profiles, (list) =>
+    queryClient.setQueryData<Profile[]>(profilesKey, (list) =>
       list?.map((profile) => (profile.id === profileId ? to(profile) : profile)),
     );
   }
@@ -32,7 +36,7 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
   function setTyping(profileId: string, typing: boolean): void {
     typingEnds.get(profileId)?.();
     typingEnds.delete(profileId);
-    queryClient.setQueryData(queryKeys.typing(profileId), typing);
+    queryClient.setQueryData(typingKey(profileId), typing);
     if (typing)
       typingEnds.set(
         profileId,
@@ -42,7 +46,7 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
 
   function addMessage(message: Message, cursor?: string): void {
     const { profileId } = message;
-    const key = queryKeys.conversation(profileId);
+    const key = conversationKey(profileId);
     const known = queryClient.getQueryData<Conversation>(key);
     const isNew = known === undefined || !known.messages.some((one) => one.id === message.id);
     if (known === undefined) early.set(profileId, [...(early.get(profileId) ?? []), message]);
@@ -70,7 +74,7 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
 
   /** The server's order: latest conversation first, then profiles without one. */
   function sortProfiles(): void {
-    queryClient.setQueryData<Profile[]>(queryKeys.profiles, (list) => {
+    queryClient.setQueryData<Profile[]>(profilesKey, (list) => {
       const lastAt = ({ lastMessage }: Profile): string => lastMessage?.sentAt ?? "";
       // Stable: the others keep their order.
       return list?.toSorted((one, other) =>
@@ -80,12 +84,12 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
   }
 
   function setRead(profileId: string, upTo: number): void {
-    const key = queryKeys.conversation(profileId);
+    const key = conversationKey(profileId);
     const known = queryClient.getQueryData<Conversation>(key);
     if (known !== undefined) queryClient.setQueryData(key, withRead(known, upTo));
     if (known !== undefined && upTo >= lastSequence(known)) {
       changeProfile(profileId, (profile) => ({ ...profile, unreadCount: 0 }));
-    } else void queryClient.invalidateQueries({ queryKey: queryKeys.profiles });
+    } else void queryClient.invalidateQueries({ queryKey: profilesKey });
   }
 
   return {
@@ -108,10 +112,10 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
           setRead(event.profileId, event.upTo);
           return;
         case "balance":
-          queryClient.setQueryData(queryKeys.balance, event.balance);
+          queryClient.setQueryData(balanceKey, event.balance);
           return;
         case "alert":
-          queryClient.setQueryData(queryKeys.alert, event.alert);
+          queryClient.setQueryData(alertKey, event.alert);
           return;
         default:
           event satisfies never;

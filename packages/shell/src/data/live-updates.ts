@@ -3,7 +3,8 @@ import { openMessageStream } from "@parlour/api-client/message-stream";
 import { proxy } from "valtio/vanilla";
 import type { Services } from "../app/services.ts";
 import type { LiveCache } from "./live-cache.ts";
-import { queryKeys } from "./query-keys.ts";
+import { conversationsKey } from "../queries/conversation-query.ts";
+import { profilesKey } from "../queries/profiles-query.ts";
 
 /** How long a conversation waits for the stream before it loads without it, in milliseconds. */
 const openWithinMs = 3000;
@@ -81,8 +82,8 @@ export function createLiveUpdates(
           if (opens === 1) return;
           // Messages resume from the cursor; presence and reads from elsewhere do not, so they are loaded
           // again.
-          void queryClient.invalidateQueries({ queryKey: queryKeys.profiles });
-          void queryClient.invalidateQueries({ queryKey: queryKeys.conversations });
+          void queryClient.invalidateQueries({ queryKey: profilesKey });
+          void queryClient.invalidateQueries({ queryKey: conversationsKey });
         },
       });
       return () => {

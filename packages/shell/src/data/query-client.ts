@@ -15,8 +15,13 @@ declare module "@tanstack/react-query" {
 }
 
 /** Whether the session handles this failure (STATUS-1, STATUS-2, STATUS-4). */
-function isSessionMatter(error: unknown): boolean {
+export function isSessionMatter(error: unknown): boolean {
   return error instanceof ApiError && ["unauthorized", "forbidden", "banned"].includes(error.code);
+}
+
+/** A missing response may be a short interruption, so it is retried. A refusal is not. */
+export function retriesWithoutAnswer(count: number, error: Error): boolean {
+  return count < 2 && !(error instanceof ApiError);
 }
 
 /**
@@ -41,8 +46,7 @@ export function createQueryClient(notices: NoticeStore): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // A missing response may be a short interruption, so it is retried. An error response is not.
-        retry: (count, error) => count < 2 && !(error instanceof ApiError),
+        retry: retriesWithoutAnswer,
         refetchOnWindowFocus: true,
       },
     },

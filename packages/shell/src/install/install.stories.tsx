@@ -66,7 +66,12 @@ function pushStory(state: PushState, more: { isChanging?: boolean; hasFailed?: b
   return {
     render: () => (
       <div style={{ display: "grid", justifyItems: "start", gap: "0.75rem" }}>
-        <PushChoice state={state} isChanging={isChanging} hasFailed={hasFailed} onChange={fn()} />
+        <PushChoice
+          state={state}
+          isChanging={isChanging}
+          error={hasFailed ? new Error("refused") : null}
+          onChange={fn()}
+        />
       </div>
     ),
   };

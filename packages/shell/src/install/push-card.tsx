@@ -1,23 +1,22 @@
 import { Badge } from "@parlour/ui/badge.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useServices } from "../app/services-context.tsx";
 import { useCustomer } from "../customer/customer-context.tsx";
+import { pushesKey, usePushes } from "../queries/pushes-query.ts";
+import { useAction } from "../queries/use-action.ts";
 import styles from "./install.module.css";
 import { PushChoice } from "./push-choice.tsx";
-
-const queryKey = ["pushes"] as const;
 
 /** Turns pushes about replies on or off in this browser; only the customer turns them on. */
 export function PushCard() {
   const { pushes } = useCustomer();
-  const queryClient = useQueryClient();
-  // Permissions can change outside of the page, so the browser is asked again on return to it.
-  const { data: state } = useQuery({ queryKey, queryFn: () => pushes.state(), staleTime: 0, gcTime: 0 });
-  const change = useMutation({
-    mutationFn: (wanted: "on" | "off") => (wanted === "on" ? pushes.turnOn() : pushes.turnOff()),
-    onSuccess: (next) => queryClient.setQueryData(queryKey, next),
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+  const { queryClient } = useServices();
+  const { data: state } = usePushes(pushes);
+  const change = useAction({
+    act: (wanted: "on" | "off") => (wanted === "on" ? pushes.turnOn() : pushes.turnOff()),
+    onDone: (next) => queryClient.setQueryData(pushesKey, next),
+    onFailed: () => queryClient.invalidateQueries({ queryKey: pushesKey }),
   });
 
   return (
@@ -31,7 +30,7 @@ export function PushCard() {
         <PushChoice
           state={state}
           isChanging={change.isPending}
-          hasFailed={change.isError}
+          error={change.error}
           onChange={(wanted) => change.mutate(wanted)}
         />
       )}

@@ -1,6 +1,7 @@
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { Bell, BellOff } from "lucide-react";
+import { ActionFailed } from "../app/action-failed.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import styles from "./install.module.css";
 import type { PushState } from "./push-browser.ts";
@@ -8,12 +9,13 @@ import type { PushState } from "./push-browser.ts";
 interface PushChoiceProps {
   readonly state: PushState;
   readonly isChanging: boolean;
-  readonly hasFailed: boolean;
+  /** Why the last change failed; null: it has not. */
+  readonly error: Error | null;
   readonly onChange: (wanted: "on" | "off") => void;
 }
 
 /** What the customer can do now. */
-export function PushChoice({ state, isChanging, hasFailed, onChange }: PushChoiceProps) {
+export function PushChoice({ state, isChanging, error, onChange }: PushChoiceProps) {
   const { brandName } = useTenant();
   switch (state) {
     case "unsupported":
@@ -58,9 +60,10 @@ export function PushChoice({ state, isChanging, hasFailed, onChange }: PushChoic
               Turn off
             </Button>
           )}
-          {hasFailed ? (
-            <Notice tone="error">That did not work. Check your connection and try again.</Notice>
-          ) : null}
+          <ActionFailed
+            error={error}
+            text={() => "That did not work. Check your connection and try again."}
+          />
         </>
       );
     default:

@@ -5,12 +5,12 @@ import { legalTitles } from "@parlour/legal-texts/legal-lines";
 import { shownVersions } from "@parlour/legal-texts/shown-versions";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
-import { useMutation } from "@tanstack/react-query";
-import { accountFailureText } from "../account/account-messages.ts";
 import { ConfirmDialog } from "../account/confirm-dialog.tsx";
 import dialog from "../account/confirm-dialog.module.css";
+import { ActionFailed } from "../app/action-failed.tsx";
 import { useServices } from "../app/services-context.tsx";
-import { queryKeys } from "../data/query-keys.ts";
+import { legalKey } from "../queries/legal-query.ts";
+import { useAction } from "../queries/use-action.ts";
 import styles from "./acceptance-dialog.module.css";
 
 interface AcceptanceDialogProps {
@@ -48,9 +48,9 @@ function Awaited({ awaited }: { readonly awaited: AwaitedAcceptance }) {
 /** Accepts the versions that this page shows. The response lists what is still to be accepted. */
 function useAccept() {
   const { client, queryClient } = useServices();
-  return useMutation({
-    mutationFn: async () => client.call(acceptLegal, { body: shownVersions }),
-    onSuccess: (acceptances) => queryClient.setQueryData(queryKeys.legal, acceptances),
+  return useAction({
+    act: async () => client.call(acceptLegal, { body: shownVersions }),
+    onDone: (acceptances) => queryClient.setQueryData(legalKey, acceptances),
   });
 }
 
@@ -65,7 +65,6 @@ export function AcceptanceDialog({ open, awaiting }: AcceptanceDialogProps) {
   const isOld =
     awaiting.some(({ document, version }) => shownVersions[document] !== version) ||
     (error instanceof ApiError && error.code === "legal_version_stale");
-  const problem = error === null || isOld ? null : accountFailureText(error);
 
   return (
     <ConfirmDialog
@@ -101,7 +100,7 @@ export function AcceptanceDialog({ open, awaiting }: AcceptanceDialogProps) {
           Not now
         </Button>
       </div>
-      {problem === null ? null : <Notice tone="error">{problem}</Notice>}
+      <ActionFailed error={isOld ? null : error} />
       <p className={dialog["small"]}>
         Not now leads to your account: there you can take your data with you or erase it, whatever you decide.
         Or{" "}

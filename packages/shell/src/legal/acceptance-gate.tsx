@@ -1,11 +1,10 @@
 import { systemClock } from "@parlour/overlays/clock";
 import { loadPart } from "@parlour/overlays/parts/load-part";
-import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useSnapshot } from "valtio";
 import { useServices } from "../app/services-context.tsx";
-import { legalQuery } from "./legal-query.ts";
+import { useLegal } from "../queries/legal-query.ts";
 
 // Rarely needed, so it loads on demand.
 const AcceptanceDialog = lazy(async () => {
@@ -21,10 +20,10 @@ const freePages: readonly string[] = ["/account", "/credits/statement"];
  * text is open in the panel the question is hidden.
  */
 export function AcceptanceGate() {
-  const { client, flow } = useServices();
+  const { flow } = useServices();
   const { pathname } = useLocation();
   const { current } = useSnapshot(flow.state).flow;
-  const { data } = useQuery(legalQuery(client));
+  const { data } = useLegal();
   const awaiting = data?.awaiting ?? [];
   if (awaiting.length === 0) return null;
   return (

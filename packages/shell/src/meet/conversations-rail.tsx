@@ -1,16 +1,13 @@
 import { Avatar } from "@parlour/ui/avatar.tsx";
 import { Badge } from "@parlour/ui/badge.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useServices } from "../app/services-context.tsx";
-import { profilesQuery } from "../data/queries.ts";
+import { useProfiles } from "../queries/profiles-query.ts";
 import styles from "./conversations-rail.module.css";
 
 /** The list of profiles next to a chat on wide screens; profiles with a conversation come first. */
 export function ConversationsRail() {
-  const { client } = useServices();
-  const { data: profiles = [] } = useQuery(profilesQuery(client));
+  const { data: profiles = [] } = useProfiles();
   return (
     <nav className={styles["rail"]} aria-label="Conversations">
       <ul className={styles["list"]}>

@@ -3,11 +3,9 @@ import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { CloudOff, MoonStar } from "lucide-react";
 import { PageIntro } from "../app/page-intro.tsx";
-import { useServices } from "../app/services-context.tsx";
-import { profilesQuery } from "../data/queries.ts";
+import { useProfiles } from "../queries/profiles-query.ts";
 import { InstallOffer } from "../install/install-offer.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import styles from "./meet-page.module.css";
@@ -15,7 +13,6 @@ import { ProfileCard } from "./profile-card.tsx";
 
 /** /meet: the profiles that customers can chat with (MEET-1). */
 export function MeetPage() {
-  const { client } = useServices();
   const { authLayout } = useTenant();
   return (
     <section className={styles["page"]}>
@@ -25,13 +22,13 @@ export function MeetPage() {
         lead="Choose who you would like to write to. Writing is free; a reply costs 1 credit."
       />
       <InstallOffer />
-      <Profiles client={client} />
+      <Profiles />
     </section>
   );
 }
 
-function Profiles({ client }: { readonly client: ReturnType<typeof useServices>["client"] }) {
-  const { data: profiles, isPending, refetch, isFetching } = useQuery(profilesQuery(client));
+function Profiles() {
+  const { data: profiles, isPending, refetch, isFetching } = useProfiles();
   if (isPending) return <LoadingCards />;
   if (profiles === undefined) {
     return (

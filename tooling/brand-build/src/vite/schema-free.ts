@@ -43,7 +43,7 @@ export function schemaFree(): Plugin {
       let at = 0;
       // The bundler's tree has these fields and many more; its type and the walker's are unrelated.
       for (const schema of schemasIn(this.parse(code) as unknown as Node)) {
-        // This keyword in the schema marks a response in bytes (api-client, call-path.ts).
+        // This keyword in the schema marks a response in bytes (api-client, wire-format.ts).
         const type = /contentMediaType:\s*"[^"]*"/.exec(code.slice(schema.start, schema.end))?.[0];
         left += `${code.slice(at, schema.start)}{${type ?? ""}}`;
         at = schema.end;

@@ -1,0 +1,16 @@
+/** Saves a file as a download. */
+export function saveFile(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // The download has taken the content by the next task; keeping the address would keep it in memory.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}
+
+/** Saves what an operation answers with. A plain link would not do, because the call needs the login in a header. */
+export async function saveAnswer(answer: Promise<Response>, fileName: string): Promise<void> {
+  const response = await answer;
+  saveFile(await response.blob(), fileName);
+}

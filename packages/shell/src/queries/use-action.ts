@@ -1,0 +1,46 @@
+import { useMutation, type QueryKey, type UseMutationOptions } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureMessages, type FailedOperation } from "@parlour/overlays/messages";
+import { useServices } from "../app/services-context.tsx";
+import { isSessionMatter, retriesWithoutAnswer } from "../data/query-client.ts";
+
+interface ActionOptions<Answer, Input> extends Pick<
+  UseMutationOptions<Answer, Error, Input>,
+  "networkMode" | "scope"
+> {
+  /** What is asked for. A failure is shown by `ActionFailed`, from the `error` of the result. */
+  readonly act: (input: Input) => Promise<Answer>;
+  /** Keys of the queries that a success makes stale. The action runs until they are fetched again. */
+  readonly outdates?: readonly QueryKey[];
+  readonly onDone?: (answer: Answer, input: Input) => unknown;
+  readonly onFailed?: (error: Error) => unknown;
+  /** What the bar says of a failure while the answer of an attempt before it stays on the page. */
+  readonly failed?: FailedOperation;
+  /** The server does it once, however often it is asked: a missing answer is asked for again, as for a query. */
+  readonly isRepeatable?: boolean;
+}
+
+/** The one hook for what changes something, at the server or in this browser; queries only read (decision 0071). */
+export function useAction<Answer, Input = void>(action: ActionOptions<Answer, Input>) {
+  const { act, outdates = [], onDone, onFailed, failed, isRepeatable = false, ...options } = action;
+  const { queryClient, notices } = useServices();
+  const [latest, setLatest] = useState<Answer>();
+  const mutation = useMutation({
+    ...options,
+    retry: isRepeatable && retriesWithoutAnswer,
+    mutationFn: async (input: Input) => act(input),
+    onSuccess: async (answer, input) => {
+      setLatest(() => answer);
+      onDone?.(answer, input);
+      await Promise.all(outdates.map(async (queryKey) => queryClient.invalidateQueries({ queryKey })));
+    },
+    onError: async (error) => {
+      if (failed !== undefined && latest !== undefined && !isSessionMatter(error)) {
+        notices.show({ tone: "error", text: failureMessages[failed] });
+      }
+      await onFailed?.(error);
+    },
+  });
+  /** `latest`: the last answer, kept while the action runs again or fails; `data` is that of the last attempt. */
+  return { ...mutation, latest };
+}
