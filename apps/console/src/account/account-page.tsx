@@ -1,12 +1,12 @@
-import { ownAccount } from "@parlour/contract/operations/staff";
 import { Notice } from "@parlour/ui/notice.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "@tanstack/react-router";
 import { usePageSearch } from "../frame/use-page-search.ts";
 import { Card } from "../parts/card.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
+import { useOwnAccount } from "../queries/own-account-query.ts";
+import { ownSessionsKey } from "../queries/own-sessions-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./account.module.css";
 import { PasswordForm } from "./password-form.tsx";
@@ -15,13 +15,10 @@ import { SessionsCard } from "./sessions-card.tsx";
 
 /** The caller's own account: name and role, password, second factor with recovery codes, and sessions. */
 export function AccountPage() {
-  const { client, queryClient } = useConsole();
+  const { queryClient } = useConsole();
   const { search } = usePageSearch();
   const [changed, setChanged] = useState(false);
-  const answer = useQuery({
-    queryKey: ["own-account"],
-    queryFn: ({ signal }) => client.call(ownAccount, {}, { signal }),
-  });
+  const answer = useOwnAccount();
   return (
     <>
       <PageHeader title="Your account" lead="How you sign in, and where you are signed in." />
@@ -59,7 +56,7 @@ export function AccountPage() {
                     username={account.username}
                     onChanged={async () => {
                       setChanged(true);
-                      await queryClient.invalidateQueries({ queryKey: ["own-sessions"] });
+                      await queryClient.invalidateQueries({ queryKey: ownSessionsKey });
                     }}
                   />
                 </Card>

@@ -1,11 +1,11 @@
 import { beginSecondFactor, confirmSecondFactor } from "@parlour/contract/operations/staff";
 import { CodeField } from "@parlour/ui/code-field.tsx";
 import { Button } from "@parlour/ui/button.tsx";
-import { Notice } from "@parlour/ui/notice.tsx";
 import { useRef, useState } from "react";
 import { object, string } from "yup";
 import { ConsoleForm } from "../parts/console-form.tsx";
-import { useAttempt } from "../parts/use-attempt.ts";
+import { useAction } from "../queries/use-action.ts";
+import { FailureNotice } from "../parts/failure-notice.tsx";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./account.module.css";
 import { CopyButton } from "./copy-button.tsx";
@@ -79,7 +79,7 @@ interface ConfirmationProps {
 function Confirmation({ enrolment, onConfirmed }: ConfirmationProps) {
   const { client } = useConsole();
   const [code, setCode] = useState("");
-  const { busy, problem, attempt } = useAttempt("confirmSecondFactor");
+  const { busy, problem, attempt } = useAction("confirmSecondFactor");
   const input = useRef<HTMLInputElement>(null);
 
   async function confirm(complete: string) {
@@ -104,7 +104,7 @@ function Confirmation({ enrolment, onConfirmed }: ConfirmationProps) {
         void confirm(code);
       }}
     >
-      {problem === null ? null : <Notice tone="error">{problem}</Notice>}
+      <FailureNotice problem={problem} />
       <div className={styles["scan"]}>
         <QrPicture text={enrolment.uri} label="QR code for your authenticator" />
         <div className={styles["stack"]}>

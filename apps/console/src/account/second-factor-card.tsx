@@ -9,6 +9,8 @@ import { Dialog } from "../parts/dialog.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
+import { ownAccountKey } from "../queries/own-account-query.ts";
+import { ownSessionsKey } from "../queries/own-sessions-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./account.module.css";
 import { AuthenticatorSetUp } from "./authenticator-set-up.tsx";
@@ -33,8 +35,8 @@ export function SecondFactorCard({ account }: { readonly account: OwnAccount }) 
   const { secondFactor, secondFactorNeeded } = account;
 
   async function refresh() {
-    await queryClient.invalidateQueries({ queryKey: ["own-account"] });
-    await queryClient.invalidateQueries({ queryKey: ["own-sessions"] });
+    await queryClient.invalidateQueries({ queryKey: ownAccountKey });
+    await queryClient.invalidateQueries({ queryKey: ownSessionsKey });
   }
   function close() {
     setOpen(null);

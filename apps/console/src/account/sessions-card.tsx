@@ -1,11 +1,5 @@
-import {
-  endOtherSessions,
-  endOwnSession,
-  ownSessions,
-  type StaffLogin,
-} from "@parlour/contract/operations/staff";
+import { endOtherSessions, endOwnSession, type StaffLogin } from "@parlour/contract/operations/staff";
 import { Button } from "@parlour/ui/button.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Card } from "../parts/card.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
@@ -13,6 +7,7 @@ import { columnsOf, DataTable, type Column } from "../parts/data-table.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
+import { ownSessionsKey, useOwnSessions } from "../queries/own-sessions-query.ts";
 import { useConsole } from "../services/console-services.ts";
 
 /** The columns of the sessions; `onEnd` asks to end one. */
@@ -47,17 +42,14 @@ function columnsFor(onEnd: (login: StaffLogin) => void): Column<StaffLogin>[] {
 export function SessionsCard() {
   const { client, queryClient } = useConsole();
   const [ending, setEnding] = useState<StaffLogin | "others" | null>(null);
-  const answer = useQuery({
-    queryKey: ["own-sessions"],
-    queryFn: ({ signal }) => client.call(ownSessions, {}, { signal }),
-  });
+  const answer = useOwnSessions();
   const others = (answer.data ?? []).filter(({ current }) => !current).length;
   const columns = useMemo(() => columnsFor(setEnding), []);
 
   async function end() {
     if (ending === "others") await client.call(endOtherSessions, {});
     else if (ending !== null) await client.call(endOwnSession, { params: { sessionId: ending.id } });
-    await queryClient.invalidateQueries({ queryKey: ["own-sessions"] });
+    await queryClient.invalidateQueries({ queryKey: ownSessionsKey });
   }
 
   return (

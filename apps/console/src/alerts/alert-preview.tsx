@@ -1,13 +1,11 @@
-import { landingContent } from "@parlour/contract/operations/content";
 import type { RegionCode } from "@parlour/contract/regions";
 import { alertTone } from "@parlour/contract/rules/alert-look";
 import { repairTheme, semanticColours } from "@parlour/contract/rules/theme-contrast";
 import { NamedIcon } from "@parlour/ui/named-icon.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
-import { useQueries } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
-import { useSites } from "../parts/site-picker.tsx";
-import { useConsole } from "../services/console-services.ts";
+import { useBrandThemes } from "../queries/brand-themes-query.ts";
+import { useSites } from "../queries/sites-query.ts";
 import styles from "./alerts.module.css";
 
 /** A preview of an alert as customers see it. */
@@ -24,19 +22,11 @@ export interface AlertLook {
  * pages.
  */
 export function AlertPreview({ look, region }: { readonly look: AlertLook; readonly region: RegionCode }) {
-  const { client } = useConsole();
   const sites = useSites();
   const brands = (sites.data ?? []).filter((site) =>
     site.regions.some((offered) => offered.region === region),
   );
-  const themes = useQueries({
-    queries: brands.map(({ brand }) => ({
-      queryKey: ["brand-theme", brand, region],
-      queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-        (await client.call(landingContent, { body: { brand, region } }, { signal })).theme,
-      staleTime: 600_000,
-    })),
-  });
+  const themes = useBrandThemes(brands, region);
   const drawn = (className: string) => <NamedIcon name={look.icon} className={className} aria-hidden />;
   return (
     <ul className={styles["previews"]} aria-label="As customers see it">

@@ -1,8 +1,7 @@
-import { cancelAlert, opsAlerts, type OpsAlert } from "@parlour/contract/operations/ops-alerts";
+import { cancelAlert, type OpsAlert } from "@parlour/contract/operations/ops-alerts";
 import { regions } from "@parlour/contract/regions";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Card } from "../parts/card.tsx";
@@ -12,14 +11,12 @@ import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
+import { alertsKey, useAlerts } from "../queries/alerts-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { AlertForm } from "./alert-form.tsx";
 import { groupAlerts } from "./alert-groups.ts";
 import { AlertText } from "./alert-text.tsx";
 import styles from "./alerts.module.css";
-
-/** Milliseconds after which the page refreshes, because alerts begin and end by themselves. */
-const lookAgainMs = 15_000;
 
 interface Row {
   readonly alert: OpsAlert;
@@ -102,11 +99,7 @@ export function AlertsPage() {
   const { client, queryClient } = useConsole();
   const [writing, setWriting] = useState<{ readonly model: OpsAlert | null } | null>(null);
   const [cancelling, setCancelling] = useState<OpsAlert | null>(null);
-  const answer = useQuery({
-    queryKey: ["alerts"],
-    queryFn: ({ signal }) => client.call(opsAlerts, { query: {} }, { signal }),
-    refetchInterval: lookAgainMs,
-  });
+  const answer = useAlerts();
   const columns = useMemo(
     () =>
       columnsFor({
@@ -118,7 +111,7 @@ export function AlertsPage() {
     [],
   );
   const refresh = async () => {
-    await queryClient.invalidateQueries({ queryKey: ["alerts"] });
+    await queryClient.invalidateQueries({ queryKey: alertsKey });
   };
 
   return (

@@ -1,12 +1,10 @@
-import { listStaff } from "@parlour/contract/operations/staff-administration";
 import { Button } from "@parlour/ui/button.tsx";
 import { Row } from "@parlour/ui/row.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useId } from "react";
 import { usePageSearch } from "../frame/use-page-search.ts";
 import { SelectBox } from "../parts/select-box.tsx";
-import { useConsole } from "../services/console-services.ts";
+import { useStaffNames } from "../queries/staff-names-query.ts";
 import styles from "./audit-page.module.css";
 import { auditKinds } from "./audit-labels.ts";
 
@@ -35,13 +33,8 @@ function DayField({ name, label }: { readonly name: "from" | "until"; readonly l
  * Filters the audit by person, action, target and time; all in the address, so that a search can be shared.
  */
 export function AuditFilters() {
-  const { client } = useConsole();
   const { search, setSearch } = usePageSearch();
-  const staff = useQuery({
-    queryKey: ["staff", "names"],
-    queryFn: ({ signal }) => client.call(listStaff, {}, { signal }),
-    staleTime: 300_000,
-  });
+  const staff = useStaffNames();
   const people = (staff.data ?? []).map(({ id, displayName, username }) => ({
     value: id,
     label: `${displayName} (${username})`,

@@ -1,50 +1,32 @@
-import { auditLog } from "@parlour/contract/operations/back-office";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { usePageSearch } from "../frame/use-page-search.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { LoadState } from "../parts/load-state.tsx";
-import { onlyGiven } from "../parts/only-given.ts";
 import { PageHeader } from "../parts/page-header.tsx";
 import { Pager } from "../parts/pager.tsx";
-import { readOnce } from "../parts/read-once.ts";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
-import { useConsole } from "../services/console-services.ts";
+import { useAudit } from "../queries/audit-query.ts";
 import { auditColumns } from "./audit-columns.tsx";
 import { AuditFilters, filterNames } from "./audit-filters.tsx";
 import { startOfDay } from "./audit-labels.ts";
 
-const pageLength = 100;
-
 /** Staff's actions, newest first. Reading them is audited too, so they are loaded only on request. */
 export function AuditPage() {
-  const { client } = useConsole();
   const { search } = usePageSearch();
   const filters = JSON.stringify(filterNames.map((name) => search[name] ?? ""));
   const { cursor, page, next, previous } = useCursorPages(filters);
-  const answer = useQuery({
-    queryKey: ["audit", filters, cursor ?? ""],
-    queryFn: ({ signal }) =>
-      client.call(
-        auditLog,
-        {
-          query: onlyGiven({
-            staffId: search["staff"],
-            action: search["action"],
-            targetType: search["type"],
-            targetId: search["target"],
-            from: startOfDay(search["from"]),
-            to: startOfDay(search["until"], 1),
-            before: cursor,
-            limit: pageLength,
-          }),
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    ...readOnce,
-  });
+  const answer = useAudit(
+    {
+      staffId: search["staff"],
+      action: search["action"],
+      targetType: search["type"],
+      targetId: search["target"],
+      from: startOfDay(search["from"]),
+      to: startOfDay(search["until"], 1),
+    },
+    cursor,
+  );
   const filtered = filterNames.some((name) => search[name] !== undefined);
   return (
     <>

@@ -1,7 +1,5 @@
 import { useParams } from "@tanstack/react-router";
 import {
-  campaign as campaignOperation,
-  campaignAudience,
   cancelCampaign,
   updateCampaign,
   type Campaign,
@@ -9,7 +7,6 @@ import {
 } from "@parlour/contract/operations/ops-marketing";
 import { Button } from "@parlour/ui/button.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Card } from "../parts/card.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
@@ -17,20 +14,20 @@ import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
+import { useCampaignAudience } from "../queries/campaign-audience-query.ts";
+import { campaignKey, useCampaign } from "../queries/campaign-query.ts";
+import { campaignsKey } from "../queries/campaigns-query.ts";
+import { useMarketingSites } from "../queries/marketing-sites-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { AudienceCard } from "./audience-card.tsx";
 import { stateOf } from "./campaign-labels.ts";
 import styles from "./campaigns.module.css";
-import { useMarketingSites } from "./campaigns-page.tsx";
 import { DraftForm, siteKey, siteWords } from "./draft-form.tsx";
 import { ReleaseCard } from "./release-card.tsx";
 import { ResultsCard } from "./results-card.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
 import { TestCard } from "./test-card.tsx";
 import { TextPreview } from "./text-preview.tsx";
-
-/** How often results are refetched. Deliveries and opt-outs still arrive after the last text was sent. */
-const resultsAgainMs = 5_000;
 
 /** Whether a campaign is scheduled or being sent. */
 function isOpen(status: Campaign["status"]): boolean {
@@ -50,26 +47,13 @@ export function CampaignPage() {
   const [isUnsaved, setUnsaved] = useState(false);
   const sites = useMarketingSites();
   const params = { campaignId };
-  const answer = useQuery({
-    queryKey: ["campaign", campaignId],
-    queryFn: ({ signal }) => client.call(campaignOperation, { params }, { signal }),
-    refetchInterval: ({ state }) => {
-      const status = state.data?.campaign.status;
-      return status === undefined || status === "draft" ? false : resultsAgainMs;
-    },
-  });
+  const answer = useCampaign(campaignId);
   const status = answer.data?.campaign.status;
-  const audience = useQuery({
-    // Editing the text does not change the audience; time and customers do.
-    queryKey: ["campaign-audience", campaignId],
-    queryFn: ({ signal }) => client.call(campaignAudience, { params }, { signal }),
-    enabled: isPlanned(status),
-    staleTime: 60_000,
-  });
+  const audience = useCampaignAudience(campaignId, { enabled: isPlanned(status) });
 
   async function refresh() {
-    await queryClient.invalidateQueries({ queryKey: ["campaign", campaignId] });
-    await queryClient.invalidateQueries({ queryKey: ["campaigns"] });
+    await queryClient.invalidateQueries({ queryKey: campaignKey(campaignId) });
+    await queryClient.invalidateQueries({ queryKey: campaignsKey });
   }
 
   return (

@@ -1,14 +1,11 @@
 import {
-  campaigns,
   createCampaign,
-  marketingSites,
   type Campaign,
   type MarketingSite,
 } from "@parlour/contract/operations/ops-marketing";
 import { regions } from "@parlour/contract/regions";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Plus, Send } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -18,19 +15,11 @@ import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
+import { campaignsKey, useCampaigns } from "../queries/campaigns-query.ts";
+import { useMarketingSites } from "../queries/marketing-sites-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { stateOf } from "./campaign-labels.ts";
 import { DraftForm, siteKey } from "./draft-form.tsx";
-
-/** Sites in marketing regions; they change seldom. */
-export function useMarketingSites() {
-  const { client } = useConsole();
-  return useQuery({
-    queryKey: ["marketing-sites"],
-    queryFn: ({ signal }) => client.call(marketingSites, {}, { signal }),
-    staleTime: 600_000,
-  });
-}
 
 function columnsFor(sites: readonly MarketingSite[]): Column<Campaign>[] {
   const nameOf = ({ brand }: Campaign): string => sites.find((site) => site.brand === brand)?.name ?? brand;
@@ -84,10 +73,7 @@ export function CampaignsPage() {
   const [writing, setWriting] = useState(false);
   const [busy, setBusy] = useState(false);
   const sites = useMarketingSites();
-  const answer = useQuery({
-    queryKey: ["campaigns"],
-    queryFn: ({ signal }) => client.call(campaigns, {}, { signal }),
-  });
+  const answer = useCampaigns();
   const columns = useMemo(() => columnsFor(sites.data ?? []), [sites.data]);
   return (
     <>
@@ -143,7 +129,7 @@ export function CampaignsPage() {
                 if (chosen === undefined) throw new Error("the form offers known sites only");
                 const { brand, region } = chosen;
                 const made = await client.call(createCampaign, { body: { brand, region, title, body } });
-                void queryClient.invalidateQueries({ queryKey: ["campaigns"] });
+                void queryClient.invalidateQueries({ queryKey: campaignsKey });
                 void navigate({ to: "/campaigns/$campaignId", params: { campaignId: made.id } });
               }}
             />

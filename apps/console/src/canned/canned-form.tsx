@@ -11,13 +11,12 @@ import {
   type CannedProblem,
 } from "@parlour/contract/rules/canned-reply";
 import { messageMaxLength } from "@parlour/contract/rules/message";
-import { useQueryClient } from "@tanstack/react-query";
 import { useFormikContext } from "formik";
 import { object, string } from "yup";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormSelect, FormText, FormTextArea, type Choice } from "../parts/form-fields.tsx";
+import { cannedKey } from "../queries/canned-query.ts";
 import { useConsole } from "../services/console-services.ts";
-import { cannedKey } from "./canned-query.ts";
 import styles from "./canned-page.module.css";
 
 /** The value for "every brand" in a select, whose values are texts. */
@@ -77,8 +76,7 @@ interface CannedFormProps {
 
 /** The form that adds or changes a canned reply, with a preview of the reply box. */
 export function CannedForm({ open, reply, brands, brand, onClose }: CannedFormProps) {
-  const { client } = useConsole();
-  const queryClient = useQueryClient();
+  const { client, queryClient } = useConsole();
   return (
     <FormDialog
       title={reply === null ? "New canned reply" : "Change canned reply"}

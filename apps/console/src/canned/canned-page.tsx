@@ -2,18 +2,17 @@ import type { KeptCannedReply } from "@parlour/contract/operations/desk-conversa
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { MessageSquareQuote, Plus } from "lucide-react";
 import { useState } from "react";
 import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
-import { brandChoices, useSites } from "../parts/site-picker.tsx";
-import { useConsole } from "../services/console-services.ts";
+import { brandChoices } from "../parts/site-picker.tsx";
+import { useKeptCanned } from "../queries/kept-canned-query.ts";
+import { useSites } from "../queries/sites-query.ts";
 import { CannedForm } from "./canned-form.tsx";
 import { CannedRemoval } from "./canned-removal.tsx";
 import { CannedTable } from "./canned-table.tsx";
-import { keptCannedQuery } from "./canned-query.ts";
 import styles from "./canned-page.module.css";
 
 /** The open dialog. */
@@ -24,8 +23,7 @@ type Opened =
 
 /** Texts that operators insert into the reply box and edit before they send them. */
 export function CannedPage() {
-  const { client } = useConsole();
-  const answer = useQuery(keptCannedQuery(client));
+  const answer = useKeptCanned();
   const sites = useSites().data ?? [];
   const [brand, setBrand] = useState("");
   const [opened, setOpened] = useState<Opened>(null);

@@ -1,12 +1,10 @@
 import type { CannedReply } from "@parlour/contract/operations/desk-conversation";
 import { fillCanned, type Placeholder } from "@parlour/contract/rules/canned-reply";
 import { Spinner } from "@parlour/ui/spinner.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { thrownMessage } from "../catalogue/error-catalogue.ts";
-import { useConsole } from "../services/console-services.ts";
+import { useCanned } from "../queries/canned-query.ts";
 import styles from "./canned-picker.module.css";
-import { cannedQuery } from "./canned-query.ts";
 import { findByLetters } from "./fuzzy.ts";
 
 /** The brand of the canned replies, and the names to fill in. */
@@ -26,8 +24,7 @@ interface CannedPickerProps extends CannedContext {
  * sends nothing.
  */
 export function CannedPicker({ brand, names, onPick, onClose }: CannedPickerProps) {
-  const { client } = useConsole();
-  const answer = useQuery(cannedQuery(client, brand));
+  const answer = useCanned(brand);
   const [letters, setLetters] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();

@@ -1,8 +1,7 @@
 import { removeCannedReply, type KeptCannedReply } from "@parlour/contract/operations/desk-conversation";
-import { useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { cannedKey } from "../queries/canned-query.ts";
 import { useConsole } from "../services/console-services.ts";
-import { cannedKey } from "./canned-query.ts";
 
 interface CannedRemovalProps {
   /** null: the dialog is closed. */
@@ -12,8 +11,7 @@ interface CannedRemovalProps {
 
 /** Asks for confirmation before a canned reply is removed for good. */
 export function CannedRemoval({ reply, onClose }: CannedRemovalProps) {
-  const { client } = useConsole();
-  const queryClient = useQueryClient();
+  const { client, queryClient } = useConsole();
   return (
     <ConfirmDialog
       title="Remove this canned reply?"

@@ -2,7 +2,6 @@ import type { ReviewableBan } from "@parlour/contract/operations/ban-review";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Row } from "@parlour/ui/row.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
@@ -14,11 +13,11 @@ import { LoadState } from "../parts/load-state.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
+import { useBansToReview } from "../queries/bans-to-review-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { AppealDialog, ReviewDialog } from "./ban-dialogs.tsx";
 import { QuotedText } from "./abusive-text.tsx";
 import styles from "./care-page.module.css";
-import { careQueries } from "./care-queries.ts";
 import { banCategoryLabels } from "./care-labels.ts";
 
 const shown = [
@@ -98,10 +97,9 @@ function Ban({ ban }: { readonly ban: ReviewableBan }) {
 
 /** Bans that are due for review, appealed ones first. Reading the list is audited. */
 export function BansPart() {
-  const { client } = useConsole();
   const { search, setSearch } = usePageSearch();
   const which = search["which"] === "all" ? "all" : "due";
-  const answer = useQuery(careQueries.bans(client, which));
+  const answer = useBansToReview(which);
   return (
     <Card
       title={which === "due" ? "Due for another look" : "All bans in force"}

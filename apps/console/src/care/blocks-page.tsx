@@ -2,7 +2,6 @@ import { endBlock, type OperatorBlock } from "@parlour/contract/operations/opera
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Row } from "@parlour/ui/row.tsx";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { SiteBadge } from "../desk/site-badge.tsx";
@@ -11,14 +10,13 @@ import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { When } from "../parts/when.tsx";
+import { ownBlocksKey, useOwnBlocks } from "../queries/own-blocks-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./care-page.module.css";
 import { QuotedText } from "./abusive-text.tsx";
-import { ownCareQueries } from "./own-care-queries.ts";
 
 function EndBlock({ block }: { readonly block: OperatorBlock }) {
-  const { client } = useConsole();
-  const queryClient = useQueryClient();
+  const { client, queryClient } = useConsole();
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -40,7 +38,7 @@ function EndBlock({ block }: { readonly block: OperatorBlock }) {
         operation="endBlock"
         onConfirm={async () => {
           await client.call(endBlock, { params: { customerId: block.customerId } });
-          await queryClient.invalidateQueries({ queryKey: ownCareQueries.blocks(client).queryKey });
+          await queryClient.invalidateQueries({ queryKey: ownBlocksKey });
         }}
       >
         Their conversations show in your queue again.
@@ -82,8 +80,7 @@ const columns = columnsOf<OperatorBlock>([
 
 /** The customers this operator has blocked. Nobody else sees the list. */
 export function BlocksPage() {
-  const { client } = useConsole();
-  const answer = useQuery(ownCareQueries.blocks(client));
+  const answer = useOwnBlocks();
   return (
     <>
       <PageHeader

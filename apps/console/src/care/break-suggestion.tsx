@@ -1,13 +1,11 @@
 import { beginBreak, postponeBreak, type Wellbeing } from "@parlour/contract/operations/wellbeing";
 import { Button } from "@parlour/ui/button.tsx";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Coffee } from "lucide-react";
-import { useState } from "react";
-import { thrownMessage } from "../catalogue/error-catalogue.ts";
-import { presenceKey } from "../presence/presence-queries.ts";
+import { presenceKey } from "../queries/own-presence-query.ts";
+import { ownWellbeingKey, useOwnWellbeing } from "../queries/own-wellbeing-query.ts";
+import { useAction } from "../queries/use-action.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./break-suggestion.module.css";
-import { ownCareQueries } from "./own-care-queries.ts";
 
 type Suggestion = NonNullable<Wellbeing["suggestion"]>;
 
@@ -27,41 +25,28 @@ function words({ why, minutes }: Suggestion): string {
 
 /** Suggests a break on the desk once it is due. It can be postponed once. */
 export function BreakSuggestion() {
-  const { client } = useConsole();
-  const queryClient = useQueryClient();
-  const wellbeing = ownCareQueries.wellbeing(client);
-  const suggestion = useQuery(wellbeing).data?.suggestion ?? null;
-  const [busy, setBusy] = useState<"break" | "later" | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { client, queryClient } = useConsole();
+  const suggestion = useOwnWellbeing().data?.suggestion ?? null;
+  const rest = useAction("beginBreak");
+  const later = useAction("postponeBreak");
   if (suggestion === null) return null;
 
-  async function answer(how: "break" | "later", minutes: number) {
-    setBusy(how);
-    setProblem(null);
-    try {
-      const stands =
-        how === "break"
-          ? await client.call(beginBreak, { body: { minutes } })
-          : await client.call(postponeBreak, {});
-      queryClient.setQueryData(wellbeing.queryKey, stands);
-      void queryClient.invalidateQueries({ queryKey: presenceKey });
-    } catch (error) {
-      setProblem(thrownMessage(how === "break" ? "beginBreak" : "postponeBreak", error));
-    } finally {
-      setBusy(null);
-    }
+  function show(wellbeing: Wellbeing): void {
+    queryClient.setQueryData(ownWellbeingKey, wellbeing);
+    void queryClient.invalidateQueries({ queryKey: presenceKey });
   }
 
   const { minutes, mayPostpone } = suggestion;
   return (
     <section className={styles["bar"]} aria-label="Time for a break" aria-live="polite">
       <Coffee aria-hidden />
-      <p className={styles["words"]}>{problem ?? words(suggestion)}</p>
+      <p className={styles["words"]}>{rest.problem ?? later.problem ?? words(suggestion)}</p>
       <Button
         variant="secondary"
-        loading={busy === "break"}
+        loading={rest.busy}
         onClick={() => {
-          void answer("break", minutes);
+          later.setProblem(null);
+          void rest.attempt(async () => show(await client.call(beginBreak, { body: { minutes } })));
         }}
       >
         Take {minutes} minutes
@@ -69,9 +54,10 @@ export function BreakSuggestion() {
       {mayPostpone ? (
         <Button
           variant="quiet"
-          loading={busy === "later"}
+          loading={later.busy}
           onClick={() => {
-            void answer("later", minutes);
+            rest.setProblem(null);
+            void later.attempt(async () => show(await client.call(postponeBreak, {})));
           }}
         >
           In a quarter of an hour

@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "../parts/page-header.tsx";
 import { Tabs, useTab, type Tab } from "../parts/tabs.tsx";
-import { useConsole } from "../services/console-services.ts";
+import { useCareSummary } from "../queries/care-summary-query.ts";
 import { BansPart } from "./bans-part.tsx";
-import { careQueries } from "./care-queries.ts";
 import { FlagsPart } from "./flags-part.tsx";
 import { TeamPart } from "./team-part.tsx";
 
@@ -15,9 +13,8 @@ const names = [
 
 /** The supervisors' tasks. Flags come first, because a customer and an operator are waiting. */
 export function CarePage() {
-  const { client } = useConsole();
   const tab = useTab(names);
-  const summary = useQuery(careQueries.summary(client)).data;
+  const summary = useCareSummary().data;
   const counts = { flags: summary?.openFlags, bans: summary?.bansToReview, breaks: summary?.breaksOverdue };
   const [first, ...others] = names.map(({ name, label }) => {
     const count = counts[name] ?? 0;

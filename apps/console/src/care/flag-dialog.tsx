@@ -5,10 +5,11 @@ import { careNoteLength, flagKinds, type FlagKind } from "@parlour/contract/rule
 import { useField } from "formik";
 import { useEffect, useState } from "react";
 import { mixed, object, string } from "yup";
-import { conversationKey, queueKey } from "../desk/desk-queries.ts";
 import { ConsoleForm } from "../parts/console-form.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { FormTextArea } from "../parts/form-fields.tsx";
+import { conversationKey } from "../queries/conversation-query.ts";
+import { queueKey } from "../queries/queue-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { careKey } from "./care-keys.ts";
 import { kindLabels } from "./care-labels.ts";

@@ -2,7 +2,6 @@ import { chargeAgain, type careFlag } from "@parlour/contract/operations/care";
 import type { OperationOutput } from "@parlour/contract/operation";
 import { Button } from "@parlour/ui/button.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "@tanstack/react-router";
 import { Card } from "../parts/card.tsx";
@@ -12,10 +11,10 @@ import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
+import { useCareFlag } from "../queries/care-flag-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { QuotedText } from "./abusive-text.tsx";
 import styles from "./care-page.module.css";
-import { careQueries } from "./care-queries.ts";
 import { kindLabels, outcomeLabels } from "./care-labels.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { FlagMessages } from "./flag-messages.tsx";
@@ -110,9 +109,8 @@ function Decided({ flag }: Pick<FlagRead, "flag">) {
 
 /** One flag: what happened, the conversation, and the decision. Opening it is audited. */
 export function FlagPage() {
-  const { client } = useConsole();
   const { flagId } = useParams({ from: "/frame/area/care/flags/$flagId" });
-  const answer = useQuery(careQueries.flag(client, flagId));
+  const answer = useCareFlag(flagId);
   const flag = answer.data?.flag;
   return (
     <>

@@ -1,7 +1,6 @@
 import type { CareFlag } from "@parlour/contract/operations/care";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Row } from "@parlour/ui/row.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { HeartHandshake } from "lucide-react";
 import { SiteBadge } from "../desk/site-badge.tsx";
 import { Link } from "@tanstack/react-router";
@@ -10,10 +9,9 @@ import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
-import { useConsole } from "../services/console-services.ts";
+import { useCareFlags } from "../queries/care-flags-query.ts";
 import { QuotedText } from "./abusive-text.tsx";
 import styles from "./care-page.module.css";
-import { careQueries } from "./care-queries.ts";
 import { outcomeLabels } from "./care-labels.ts";
 import { KindBadge } from "./kind-badge.tsx";
 import { OpenFor } from "./open-for.tsx";
@@ -81,9 +79,8 @@ const decidedColumns = columnsOf<CareFlag>([
  * still free.
  */
 export function FlagsPart() {
-  const { client } = useConsole();
-  const open = useQuery(careQueries.flags(client, "open"));
-  const decided = useQuery(careQueries.flags(client, "decided"));
+  const open = useCareFlags("open");
+  const decided = useCareFlags("decided");
   return (
     <>
       <Card title="Open" lead="Nothing is charged in these conversations until you decide.">

@@ -1,11 +1,10 @@
 import { handOverFlag, type CareFlag } from "@parlour/contract/operations/care";
-import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
 import { object, string } from "yup";
 import { Card } from "../parts/card.tsx";
 import { ConsoleForm } from "../parts/console-form.tsx";
 import { FormSelect } from "../parts/form-fields.tsx";
-import { colleaguesQuery } from "../presence/presence-queries.ts";
+import { useColleagues } from "../queries/colleagues-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { useCareReadAnew } from "./use-care-read-anew.ts";
 
@@ -16,7 +15,7 @@ export function HandOver({ flag }: { readonly flag: CareFlag }) {
   const { client, session } = useConsole();
   const readAnew = useCareReadAnew();
   const self = useSnapshot(session).staff?.id ?? "";
-  const colleagues = useQuery(colleaguesQuery(client)).data ?? [];
+  const colleagues = useColleagues().data ?? [];
   const choices = [
     { value: self, label: "Myself" },
     ...colleagues.map(({ id, displayName, held, capacity }) => ({

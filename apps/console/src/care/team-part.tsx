@@ -1,15 +1,13 @@
 import type { TeamMember, Wellbeing } from "@parlour/contract/operations/wellbeing";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Coffee } from "lucide-react";
 import { Card } from "../parts/card.tsx";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
-import { useConsole } from "../services/console-services.ts";
+import { useTeamWellbeing } from "../queries/team-wellbeing-query.ts";
 import styles from "./care-page.module.css";
-import { careQueries } from "./care-queries.ts";
 import { OpenFor } from "./open-for.tsx";
 
 function reasonText(why: NonNullable<Wellbeing["suggestion"]>["why"]): string {
@@ -63,8 +61,7 @@ const columns = columnsOf<TeamMember>([
 
 /** Which signed-in staff need a break: times and reasons, never the content of messages. */
 export function TeamPart() {
-  const { client } = useConsole();
-  const answer = useQuery(careQueries.team(client));
+  const answer = useTeamWellbeing();
   return (
     <Card
       title="Breaks"

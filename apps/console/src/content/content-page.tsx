@@ -1,5 +1,4 @@
 import { Button } from "@parlour/ui/button.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePageSearch } from "../frame/use-page-search.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
@@ -8,10 +7,10 @@ import { OneSiteState } from "../parts/one-site-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { SitePicker } from "../parts/site-picker.tsx";
 import { useOneSite, type OneSite } from "../parts/use-one-site.ts";
-import { useConsole } from "../services/console-services.ts";
+import { useContentHistory } from "../queries/content-history-query.ts";
+import { useContentVersion } from "../queries/content-version-query.ts";
 import { ContentEditor } from "./content-editor.tsx";
 import styles from "./content-editor.module.css";
-import { historyQuery, versionQuery } from "./content-queries.ts";
 import { keepEdits, readKeptEdits } from "./kept-edits.ts";
 import { VersionsPanel } from "./versions-panel.tsx";
 
@@ -54,9 +53,8 @@ export function ContentPage() {
 }
 
 function SiteContent({ site }: { readonly site: OneSite }) {
-  const { client } = useConsole();
   const { search, setSearch } = usePageSearch();
-  const history = useQuery(historyQuery(client, site));
+  const history = useContentHistory(site);
   const tab = search["tab"] === "versions" ? "versions" : "edit";
   const named = Number(search["version"]);
   /** The version to start from, if it would replace unsaved edits. */
@@ -130,9 +128,8 @@ function VersionEditor(props: {
   readonly history: Parameters<typeof ContentEditor>[0]["history"];
   readonly version: number;
 }) {
-  const { client } = useConsole();
   const { site, history, version } = props;
-  const answer = useQuery(versionQuery(client, site, version));
+  const answer = useContentVersion(site, version);
   return (
     <LoadState operation="contentVersion" answer={answer} rows={8}>
       {(start) => <ContentEditor site={site} history={history} start={start} />}

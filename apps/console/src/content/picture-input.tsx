@@ -1,7 +1,7 @@
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { UploadButton } from "../parts/upload-button.tsx";
-import { useAttempt } from "../parts/use-attempt.ts";
+import { useAction } from "../queries/use-action.ts";
 import { useConsole } from "../services/console-services.ts";
 import { assetProblem, assetTypes, putUpAsset } from "./brand-asset.ts";
 import { brandPicture } from "./brand-picture.ts";
@@ -22,7 +22,7 @@ interface PictureInputProps {
 export function PictureInput({ label, value, onChange, ...rest }: PictureInputProps) {
   const { client } = useConsole();
   const { site } = useContentForm();
-  const { busy, problem, attempt, setProblem } = useAttempt("putBrandAsset");
+  const { busy, problem, attempt, setProblem } = useAction("putBrandAsset");
   const [broken, setBroken] = useState<string | null>(null);
 
   async function putUp(chosen: File): Promise<void> {

@@ -1,8 +1,6 @@
-import { opsProfiles } from "@parlour/contract/operations/ops-profiles";
 import { Stack } from "@parlour/ui/stack.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { SelectBox } from "../parts/select-box.tsx";
-import { useConsole } from "../services/console-services.ts";
+import { useOpsProfiles } from "../queries/ops-profiles-query.ts";
 import { valueAt } from "./content-paths.ts";
 import { useContentForm } from "./field-context.ts";
 import styles from "./content-form.module.css";
@@ -12,12 +10,8 @@ import styles from "./content-form.module.css";
  * name.
  */
 export function ProfileChoice({ path }: { readonly path: string }) {
-  const { client } = useConsole();
   const { site, content, set } = useContentForm();
-  const { data: profiles } = useQuery({
-    queryKey: ["ops-profiles", site.brand],
-    queryFn: ({ signal }) => client.call(opsProfiles, { query: { brand: site.brand } }, { signal }),
-  });
+  const { data: profiles } = useOpsProfiles(site.brand);
   if (profiles === undefined) return null;
   const available = profiles.filter((profile) => profile.available);
   const name = valueAt(content, `${path}.name`);

@@ -4,7 +4,6 @@ import { contentChanges } from "@parlour/contract/rules/content-changes";
 import { describeRepair, repairTheme } from "@parlour/contract/rules/theme-contrast";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { object, string } from "yup";
@@ -12,10 +11,10 @@ import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormText } from "../parts/form-fields.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import type { OneSite } from "../parts/use-one-site.ts";
+import { useContentVersion } from "../queries/content-version-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { ChangesList } from "./changes-list.tsx";
 import styles from "./content-editor.module.css";
-import { versionQuery } from "./content-queries.ts";
 import { ProblemList } from "./problem-list.tsx";
 import { useContentCalls } from "./use-content-calls.ts";
 import type { ContentEdits } from "./use-content-edits.ts";
@@ -32,13 +31,13 @@ const noteSchema = object({ note: string().trim().max(300, "At most 300 characte
 
 /** The state of the edits, and the buttons to save or publish. */
 export function SaveBar({ site, history, edits, problems, onProblem }: SaveBarProps) {
-  const { client, session } = useConsole();
+  const { session } = useConsole();
   const { staff } = useSnapshot(session);
   const mayPublish = staff?.role === "admin";
   const { saveDraft, publish } = useContentCalls(site);
   const [open, setOpen] = useState<"save" | "publish" | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const published = useQuery(versionQuery(client, site, history.published)).data;
+  const published = useContentVersion(site, history.published).data;
 
   const { content, basedOn, changes } = edits;
   const dirty = changes.length > 0;

@@ -2,7 +2,6 @@ import type { ContentHistory, ContentVersion } from "@parlour/contract/operation
 import { contentChanges } from "@parlour/contract/rules/content-changes";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
-import { useQueries } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
@@ -11,10 +10,10 @@ import { Dialog } from "../parts/dialog.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import type { OneSite } from "../parts/use-one-site.ts";
 import { When } from "../parts/when.tsx";
+import { useTwoContentVersions } from "../queries/content-version-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { ChangesList } from "./changes-list.tsx";
 import styles from "./content-editor.module.css";
-import { versionQuery } from "./content-queries.ts";
 import { useContentCalls } from "./use-content-calls.ts";
 
 interface VersionsPanelProps {
@@ -36,10 +35,7 @@ function Difference({
   to: number;
   fromName: string;
 }) {
-  const { client } = useConsole();
-  const [before, after] = useQueries({
-    queries: [versionQuery(client, site, from), versionQuery(client, site, to)],
-  });
+  const [before, after] = useTwoContentVersions(site, from, to);
   if (before.error !== null || after.error !== null) {
     return <Notice tone="error">The versions couldn’t be compared. Try again.</Notice>;
   }

@@ -1,7 +1,7 @@
 import { opsTyping, type OpsConversation } from "@parlour/contract/operations/claimed-conversation";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, type Ref } from "react";
 import { useSnapshot } from "valtio";
+import { useSheet } from "../queries/sheet-query.ts";
 import { PendingReply } from "../reply/pending-reply.tsx";
 import { editReply, emptyDraft } from "../reply/reply-draft.ts";
 import { browserTimers, createTypingSignal } from "../reply/typing-signal.ts";
@@ -9,7 +9,6 @@ import { useConsole } from "../services/console-services.ts";
 import { Composer } from "./composer.tsx";
 import { MessageLog, type FoundMessage } from "./message-log.tsx";
 import { MessageSearch } from "./message-search.tsx";
-import { sheetQuery } from "./sheet-query.ts";
 import { useHistory } from "./use-history.ts";
 
 interface ConversationViewProps {
@@ -27,7 +26,7 @@ export function ConversationView(props: ConversationViewProps) {
   const { client, replies } = useConsole();
   const { store, delivery, sync } = replies();
   const draft = useSnapshot(store.drafts)[conversationId] ?? emptyDraft;
-  const sheet = useQuery(sheetQuery(client, sync, conversationId)).data;
+  const sheet = useSheet(conversationId).data;
   const history = useHistory(conversation);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [found, setFound] = useState<FoundMessage | null>(null);

@@ -3,13 +3,13 @@ import type { OpsConversation, OpsMessage } from "@parlour/contract/operations/c
 import { searchMaxLength, searchTerms } from "@parlour/contract/rules/search-terms";
 import { Button } from "@parlour/ui/button.tsx";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
-import { Notice } from "@parlour/ui/notice.tsx";
 import { Row } from "@parlour/ui/row.tsx";
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { MessageExcerpt, ShowMessage } from "../care/abusive-text.tsx";
-import { thrownMessage } from "../catalogue/error-catalogue.ts";
 import { When } from "../parts/when.tsx";
+import { useAction } from "../queries/use-action.ts";
+import { FailureNotice } from "../parts/failure-notice.tsx";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./message-search.module.css";
 
@@ -32,8 +32,7 @@ export function MessageSearch({ conversation, onGo, onClose }: MessageSearchProp
   const { client } = useConsole();
   const [text, setText] = useState("");
   const [found, setFound] = useState<Found | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, attempt } = useAction("searchMessages");
   const box = useRef<HTMLInputElement>(null);
   const words = searchTerms(found?.asked ?? "");
 
@@ -41,18 +40,12 @@ export function MessageSearch({ conversation, onGo, onClose }: MessageSearchProp
 
   async function look(asked: string, known: readonly OpsMessage[]) {
     if (busy || searchTerms(asked).length === 0) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+    await attempt(async () => {
       const before = known.at(-1)?.sequence;
       const query = { words: asked, ...(before === undefined ? {} : { before }) };
       const page = await client.call(searchMessages, { params: { conversationId }, query });
       setFound({ asked, messages: [...known, ...page.messages], hasMore: page.hasMore });
-    } catch (error) {
-      setProblem(thrownMessage("searchMessages", error));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   function leaveByEscape(event: KeyboardEvent) {
@@ -91,7 +84,7 @@ export function MessageSearch({ conversation, onGo, onClose }: MessageSearchProp
         </Button>
         <IconButton label="Close the search (Esc)" icon={<X aria-hidden />} onClick={onClose} />
       </Row>
-      {problem === null ? null : <Notice tone="error">{problem}</Notice>}
+      <FailureNotice problem={problem} />
       {found === null ? null : (
         <div className={styles["results"]}>
           <output className={styles["count"]}>

@@ -3,7 +3,6 @@ import { refuseMarketing } from "@parlour/contract/operations/ops-marketing";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { Grid } from "@parlour/ui/grid.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Card } from "../parts/card.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
@@ -11,9 +10,10 @@ import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
+import { useCustomerConsents } from "../queries/customer-consents-query.ts";
+import { useCustomerLegal } from "../queries/customer-legal-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { customerKey } from "./customer-key.ts";
-import { customerQueries } from "./customer-queries.ts";
 
 interface Consent {
   readonly consented: boolean;
@@ -64,9 +64,8 @@ const legalColumns = columnsOf<LegalAcceptance>([
 /** The customer's consents: marketing texts, terms and privacy policy. */
 export function ConsentTab({ customerId }: { readonly customerId: string }) {
   const { client, queryClient } = useConsole();
-  const queries = customerQueries(client, customerId);
-  const consents = useQuery(queries.consents);
-  const legal = useQuery(queries.legal);
+  const consents = useCustomerConsents(customerId);
+  const legal = useCustomerLegal(customerId);
   const [asking, setAsking] = useState(false);
   return (
     <Grid columns="medium">

@@ -1,15 +1,13 @@
 import { useParams } from "@tanstack/react-router";
 import { ApiError } from "@parlour/api-client/errors";
 import type { CustomerFacts } from "@parlour/contract/operations/back-office";
-import { useQuery } from "@tanstack/react-query";
 import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { Tabs, useTab, type Tab } from "../parts/tabs.tsx";
-import { useConsole } from "../services/console-services.ts";
+import { useCustomerFacts } from "../queries/customer-facts-query.ts";
 import { ConsentTab } from "./consent-tab.tsx";
 import { CustomerActions } from "./customer-actions.tsx";
-import { customerQueries } from "./customer-queries.ts";
 import { ErasedCustomer } from "./erased-customer.tsx";
 import { NotesTab } from "./notes-tab.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
@@ -41,9 +39,8 @@ function marksOf({ ban, debt, coolOffUntil, selfExcludedUntil, payments }: Custo
 
 /** One customer, part by part. Parts that nobody opens are not read, and so not audited. */
 export function CustomerPage() {
-  const { client } = useConsole();
   const { customerId } = useParams({ from: "/frame/area/customers/$customerId" });
-  const answer = useQuery(customerQueries(client, customerId).facts);
+  const answer = useCustomerFacts(customerId);
   const tab = useTab(tabs);
 
   if (answer.error instanceof ApiError && answer.error.code === "customer_not_found") {

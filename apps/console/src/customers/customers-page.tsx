@@ -7,9 +7,10 @@ import { ConsoleForm } from "../parts/console-form.tsx";
 import { FormSelect, FormText } from "../parts/form-fields.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
-import { brandChoices, useSites } from "../parts/site-picker.tsx";
+import { brandChoices } from "../parts/site-picker.tsx";
+import { customerFactsKey } from "../queries/customer-facts-query.ts";
+import { useSites } from "../queries/sites-query.ts";
 import { useConsole } from "../services/console-services.ts";
-import { customerQueries } from "./customer-queries.ts";
 import styles from "./customers-page.module.css";
 
 const schema = object({
@@ -54,7 +55,7 @@ export function CustomersPage() {
                 const facts = await client.call(findCustomer, { body });
                 sessionStorage.setItem(brandKey, body.brand);
                 // The results were already read and audited.
-                queryClient.setQueryData(customerQueries(client, facts.customerId).facts.queryKey, facts);
+                queryClient.setQueryData(customerFactsKey(facts.customerId), facts);
                 void navigate({ to: "/customers/$customerId", params: { customerId: facts.customerId } });
               }}
             >

@@ -1,12 +1,12 @@
 import type { CustomerFacts } from "@parlour/contract/operations/back-office";
 import { opsExportCustomer } from "@parlour/contract/operations/ops-privacy";
 import { Button } from "@parlour/ui/button.tsx";
-import { Notice } from "@parlour/ui/notice.tsx";
 import { Download, Eraser } from "lucide-react";
 import { useState } from "react";
 import { Card } from "../parts/card.tsx";
 import { saveFile } from "../parts/save-file.ts";
-import { useAttempt } from "../parts/use-attempt.ts";
+import { useAction } from "../queries/use-action.ts";
+import { FailureNotice } from "../parts/failure-notice.tsx";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./customer-page.module.css";
 import { EraseDialog } from "./erase-dialog.tsx";
@@ -17,7 +17,7 @@ import { EraseDialog } from "./erase-dialog.tsx";
 export function DataRights({ customer }: { readonly customer: CustomerFacts }) {
   const { client } = useConsole();
   const { customerId } = customer;
-  const { busy, problem, attempt } = useAttempt("opsExportCustomer");
+  const { busy, problem, attempt } = useAction("opsExportCustomer");
   const [erasing, setErasing] = useState(false);
 
   async function save() {
@@ -35,7 +35,7 @@ export function DataRights({ customer }: { readonly customer: CustomerFacts }) {
       title="Copy and erasure"
       lead="For a request that came by post or e-mail, once you know it is theirs."
     >
-      {problem === null ? null : <Notice tone="error">{problem}</Notice>}
+      <FailureNotice problem={problem} />
       <p className={styles["muted"]}>
         The copy is what their own export holds: their data, messages, payments and statement. It is audited,
         and it is yours to hand over safely and to delete afterwards.

@@ -2,14 +2,13 @@ import { ApiError } from "@parlour/api-client/errors";
 import type { CustomerFacts } from "@parlour/contract/operations/back-office";
 import { giveGoodwill, goodwillAtOnce } from "@parlour/contract/operations/goodwill";
 import { useState } from "react";
-import { useQuery } from "@tanstack/react-query";
 import { number, object } from "yup";
 import { Dialog } from "../parts/dialog.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormText } from "../parts/form-fields.tsx";
+import { useGoodwill } from "../queries/goodwill-query.ts";
 import { useConsole } from "../services/console-services.ts";
-import { goodwillQuery } from "../refunds/goodwill-query.ts";
-import { moneyKeys } from "../refunds/money-queries.ts";
+import { moneyKeys } from "../refunds/money-keys.ts";
 import { goodwillLimitText } from "../refunds/refund-labels.ts";
 import styles from "./customer-page.module.css";
 import { reasonField, reasonHint } from "./reason-schema.ts";
@@ -38,7 +37,7 @@ export function GoodwillDialog({ customer, open, onClose }: GoodwillDialogProps)
   const { client, queryClient } = useConsole();
   const [goodwillId, setGoodwillId] = useState(() => crypto.randomUUID());
   const [waits, setWaits] = useState(false);
-  const limits = useQuery({ ...goodwillQuery(client), enabled: open }).data?.limits;
+  const limits = useGoodwill({ enabled: open }).data?.limits;
   const { customerId } = customer;
   return (
     <>

@@ -2,7 +2,6 @@ import { addCustomerNote } from "@parlour/contract/operations/back-office";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Grid } from "@parlour/ui/grid.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { StickyNote } from "lucide-react";
 import { object, string } from "yup";
 import { QuotedText } from "../care/abusive-text.tsx";
@@ -11,8 +10,8 @@ import { ConsoleForm } from "../parts/console-form.tsx";
 import { FormTextArea } from "../parts/form-fields.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { When } from "../parts/when.tsx";
+import { customerNotesKey, useCustomerNotes } from "../queries/customer-notes-query.ts";
 import { useConsole } from "../services/console-services.ts";
-import { customerQueries } from "./customer-queries.ts";
 import styles from "./customer-page.module.css";
 
 const limit = 1000;
@@ -23,8 +22,7 @@ const schema = object({
 /** Notes by staff about a customer. Operators who hold one of the customer's conversations see them. */
 export function NotesTab({ customerId }: { readonly customerId: string }) {
   const { client, queryClient } = useConsole();
-  const query = customerQueries(client, customerId).notes;
-  const answer = useQuery(query);
+  const answer = useCustomerNotes(customerId);
   return (
     <Grid columns="medium">
       <Card
@@ -40,7 +38,10 @@ export function NotesTab({ customerId }: { readonly customerId: string }) {
           onSubmit={async (body) => {
             const note = await client.call(addCustomerNote, { params: { customerId }, body });
             // Not refetched: reads are audited, and the written text is known.
-            queryClient.setQueryData(query.queryKey, (notes) => [...(notes ?? []), note]);
+            queryClient.setQueryData<(typeof note)[]>(customerNotesKey(customerId), (notes) => [
+              ...(notes ?? []),
+              note,
+            ]);
           }}
         >
           <FormTextArea name="body" label="Note" limit={limit} hint="Facts that help, in plain words." />

@@ -1,22 +1,20 @@
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { CreditCard } from "lucide-react";
 import { Card } from "../parts/card.tsx";
 import { LoadState } from "../parts/load-state.tsx";
+import { useCustomerDisputes } from "../queries/customer-disputes-query.ts";
+import { useCustomerPayments } from "../queries/customer-payments-query.ts";
+import { useCustomerRefunds } from "../queries/customer-refunds-query.ts";
 import { DisputesTable } from "../refunds/disputes-table.tsx";
 import { PaymentsTable } from "../refunds/payments-table.tsx";
 import { RefundsTable } from "../refunds/refunds-table.tsx";
-import { useConsole } from "../services/console-services.ts";
-import { customerQueries } from "./customer-queries.ts";
 
 /** The customer's payments, refunds and disputes. */
 export function PaymentsTab({ customerId }: { readonly customerId: string }) {
-  const { client } = useConsole();
-  const queries = customerQueries(client, customerId);
-  const payments = useQuery(queries.payments);
-  const refunds = useQuery(queries.refunds);
-  const disputes = useQuery(queries.disputes);
+  const payments = useCustomerPayments(customerId);
+  const refunds = useCustomerRefunds(customerId);
+  const disputes = useCustomerDisputes(customerId);
   return (
     <Stack>
       <LoadState operation="opsPayments" answer={payments}>

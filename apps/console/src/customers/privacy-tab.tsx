@@ -1,20 +1,17 @@
 import type { CustomerFacts } from "@parlour/contract/operations/back-office";
 import { Grid } from "@parlour/ui/grid.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { EnquiryList } from "../enquiries/enquiry-list.tsx";
 import { NewEnquiry } from "../enquiries/new-enquiry.tsx";
 import { Card } from "../parts/card.tsx";
 import { ForRole } from "../parts/for-role.tsx";
 import { LoadState } from "../parts/load-state.tsx";
-import { useConsole } from "../services/console-services.ts";
-import { customerQueries } from "./customer-queries.ts";
+import { useCustomerEnquiries } from "../queries/customer-enquiries-query.ts";
 import styles from "./customer-page.module.css";
 import { DataRights } from "./data-rights.tsx";
 
 /** The customer's privacy requests, and their rights: a copy of their data, and erasure. */
 export function PrivacyTab({ customer }: { readonly customer: CustomerFacts }) {
-  const { client } = useConsole();
-  const answer = useQuery(customerQueries(client, customer.customerId).enquiries);
+  const answer = useCustomerEnquiries(customer.customerId);
   return (
     <Grid columns="medium">
       <ForRole

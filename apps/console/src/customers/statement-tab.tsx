@@ -1,7 +1,6 @@
 import type { StatementEntry, UnchargedReply } from "@parlour/contract/operations/statement";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import { useState } from "react";
 import { Card } from "../parts/card.tsx";
@@ -10,8 +9,7 @@ import { FactList } from "../parts/fact-list.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { When } from "../parts/when.tsx";
-import { useConsole } from "../services/console-services.ts";
-import { customerQueries } from "./customer-queries.ts";
+import { useCustomerStatement } from "../queries/customer-statement-query.ts";
 import styles from "./customer-page.module.css";
 
 const pageLength = 100;
@@ -40,8 +38,7 @@ const freeColumns = columnsOf<UnchargedReply>([
 
 /** The customer's credit statement as the customer sees it, newest first. */
 export function StatementTab({ customerId }: { readonly customerId: string }) {
-  const { client } = useConsole();
-  const answer = useQuery(customerQueries(client, customerId).statement);
+  const answer = useCustomerStatement(customerId);
   const [page, setPage] = useState(1);
   return (
     <LoadState operation="customerStatement" answer={answer} rows={8}>

@@ -1,11 +1,10 @@
 import type { QueueItem } from "@parlour/contract/operations/queue";
-import { useQuery } from "@tanstack/react-query";
 import { memo, useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { ConversationPane } from "../conversation/conversation-pane.tsx";
+import { useConversation } from "../queries/conversation-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./desk-column.module.css";
-import { conversationQuery } from "./desk-queries.ts";
 import { HandedNote } from "./handed-note.tsx";
 import { ReturnWarning } from "./return-warning.tsx";
 import type { UnderWay } from "./use-desk-actions.ts";
@@ -42,12 +41,12 @@ interface DeskColumnProps {
  */
 export const DeskColumn = memo(function DeskColumn(props: DeskColumnProps) {
   const { conversationId, held, unclaimed, queueKnown, open, beside, underWay, actions } = props;
-  const { client, live } = useConsole();
+  const { live } = useConsole();
   const { status } = useSnapshot(live);
   const column = useRef<HTMLElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  const conversation = useQuery({
-    ...conversationQuery(client, conversationId, status),
+  const conversation = useConversation(conversationId, {
+    live: status,
     enabled: queueKnown && unclaimed === null,
   });
   const { data, error } = conversation;

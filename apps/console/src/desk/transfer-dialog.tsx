@@ -1,6 +1,5 @@
 import { transferConversation, type Colleague } from "@parlour/contract/operations/queue";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useField } from "formik";
 import { UserRoundX } from "lucide-react";
 import { useId } from "react";
@@ -9,8 +8,8 @@ import { Dialog } from "../parts/dialog.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormTextArea } from "../parts/form-fields.tsx";
 import { PresenceDot } from "../presence/presence-dot.tsx";
-import { colleaguesQuery } from "../presence/presence-queries.ts";
 import { presenceLabel } from "../presence/presence-labels.ts";
+import { useColleagues } from "../queries/colleagues-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./transfer-dialog.module.css";
 
@@ -38,7 +37,7 @@ interface TransferDialogProps {
 export function TransferDialog({ conversationId, customer, onClose, onDone }: TransferDialogProps) {
   const { client } = useConsole();
   const open = conversationId !== null;
-  const { data } = useQuery({ ...colleaguesQuery(client), enabled: open });
+  const { data } = useColleagues({ enabled: open });
   const colleagues = data ?? [];
   const title = `Hand ${customer} to a colleague`;
   if (data !== undefined && !data.some((each) => whyNot(each) === null)) {

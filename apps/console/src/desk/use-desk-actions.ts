@@ -3,9 +3,11 @@ import { claimConversation, claimNext, releaseConversation } from "@parlour/cont
 import type { RegionCode } from "@parlour/contract/regions";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { thrownMessage } from "../catalogue/error-catalogue.ts";
+import type { ConsoleOperation } from "../catalogue/error-catalogue.ts";
+import { conversationKey } from "../queries/conversation-query.ts";
+import { queueKey } from "../queries/queue-query.ts";
+import { useAction } from "../queries/use-action.ts";
 import { useConsole } from "../services/console-services.ts";
-import { conversationKey, queueKey } from "./desk-queries.ts";
 
 /** The running action; a claim of null means claiming the next conversation. */
 export type UnderWay = { readonly claiming: string | null } | { readonly releasing: string } | null;
@@ -15,7 +17,7 @@ export function useDeskActions() {
   const { client, queryClient, deskSettings } = useConsole();
   const navigate = useNavigate();
   const [underWay, setUnderWay] = useState<UnderWay>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, attempt, setProblem } = useAction("claimConversation");
   const [word, setWord] = useState<string | null>(null);
   const busy = useRef(false);
 
@@ -34,20 +36,13 @@ export function useDeskActions() {
   }
 
   /** Runs one action at a time: a second press during one is a mistake. */
-  async function alone(
-    what: NonNullable<UnderWay>,
-    act: () => Promise<void>,
-    failed: (error: unknown) => string,
-  ) {
+  async function alone(what: NonNullable<UnderWay>, operation: ConsoleOperation, act: () => Promise<void>) {
     if (busy.current) return;
     busy.current = true;
     setUnderWay(what);
-    setProblem(null);
     setWord(null);
     try {
-      await act();
-    } catch (error) {
-      setProblem(failed(error));
+      await attempt(act, operation);
     } finally {
       busy.current = false;
       setUnderWay(null);
@@ -73,59 +68,46 @@ export function useDeskActions() {
       void navigate({ to: "/" });
     },
     claim: (conversationId: string) =>
-      void alone(
-        { claiming: conversationId },
-        async () => show(await client.call(claimConversation, { params: { conversationId } })),
-        (error) => thrownMessage("claimConversation", error),
+      void alone({ claiming: conversationId }, "claimConversation", async () =>
+        show(await client.call(claimConversation, { params: { conversationId } })),
       ),
     /** Lets the server choose the next one: no two operators get the same. */
     claimNext: () =>
-      void alone(
-        { claiming: null },
-        async () => {
-          const { order, sites } = deskSettings();
-          const chosen = sites.flatMap((key) => {
-            const [brand = "", region = ""] = key.split(":");
-            return [{ brand, region: region as RegionCode }];
-          });
-          const { conversation, gaveBack } = await client.call(claimNext, {
-            body: { order, ...(chosen.length === 0 ? {} : { sites: chosen }) },
-          });
-          if (conversation === null) {
-            setWord(
-              chosen.length === 0 ? "Nobody is waiting." : "Nobody is waiting at the sites you have chosen.",
-            );
-            return;
-          }
-          await show(conversation);
-          if (gaveBack !== null)
-            setWord("You had no room for another conversation: one that you had answered was released.");
-        },
-        (error) => thrownMessage("claimNext", error),
-      ),
+      void alone({ claiming: null }, "claimNext", async () => {
+        const { order, sites } = deskSettings();
+        const chosen = sites.flatMap((key) => {
+          const [brand = "", region = ""] = key.split(":");
+          return [{ brand, region: region as RegionCode }];
+        });
+        const { conversation, gaveBack } = await client.call(claimNext, {
+          body: { order, ...(chosen.length === 0 ? {} : { sites: chosen }) },
+        });
+        if (conversation === null) {
+          setWord(
+            chosen.length === 0 ? "Nobody is waiting." : "Nobody is waiting at the sites you have chosen.",
+          );
+          return;
+        }
+        await show(conversation);
+        if (gaveBack !== null)
+          setWord("You had no room for another conversation: one that you had answered was released.");
+      }),
     /** Reports activity, which restarts the time until the claim returns to the queue. */
     keep: async (conversationId: string) => {
-      try {
-        await client.call(claimConversation, { params: { conversationId } });
-      } catch (error) {
-        setProblem(thrownMessage("claimConversation", error));
-      } finally {
-        refetchQueue();
-      }
+      await attempt(async () => client.call(claimConversation, { params: { conversationId } }));
+      refetchQueue();
     },
     release: (conversationId: string, wasOpen: boolean) =>
-      void alone(
-        { releasing: conversationId },
-        async () => {
+      void alone({ releasing: conversationId }, "releaseConversation", async () => {
+        try {
           await client.call(releaseConversation, { params: { conversationId } });
-          if (wasOpen) await navigate({ to: "/" });
-          queryClient.removeQueries({ queryKey: conversationKey(conversationId) });
-        },
-        (error) => {
+        } catch (error) {
           void queryClient.invalidateQueries({ queryKey: conversationKey(conversationId) });
-          return thrownMessage("releaseConversation", error);
-        },
-      ),
+          throw error;
+        }
+        if (wasOpen) await navigate({ to: "/" });
+        queryClient.removeQueries({ queryKey: conversationKey(conversationId) });
+      }),
     /** Called after a colleague has taken over. */
     handedOver: async (conversationId: string, to: string, wasOpen: boolean) => {
       if (wasOpen) await navigate({ to: "/" });

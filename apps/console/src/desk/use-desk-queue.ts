@@ -1,17 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { atSites, deskQueue, type DeskQueue } from "../queue/desk-queue.ts";
+import { useQueue } from "../queries/queue-query.ts";
 import { useConsole } from "../services/console-services.ts";
-import { queueQuery } from "./desk-queries.ts";
 
 /** The queue as this operator has arranged it, from the server. */
 export function useDeskQueue() {
-  const { client, session, live, deskSettings } = useConsole();
+  const { session, live, deskSettings } = useConsole();
   const { status } = useSnapshot(live);
   const staffId = useSnapshot(session).staff?.id ?? "";
   const { order, sites } = useSnapshot(deskSettings());
-  const answer = useQuery(queueQuery(client, status));
+  const answer = useQueue(status);
   const { data } = answer;
 
   const all = useMemo(

@@ -1,16 +1,12 @@
-import { listEnquiries } from "@parlour/contract/operations/ops-privacy";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { usePageSearch } from "../frame/use-page-search.ts";
 import { Card } from "../parts/card.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { Pager } from "../parts/pager.tsx";
-import { readOnce } from "../parts/read-once.ts";
 import { SelectBox } from "../parts/select-box.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
-import { useConsole } from "../services/console-services.ts";
+import { useEnquiries } from "../queries/enquiries-query.ts";
 import { EnquiryList } from "./enquiry-list.tsx";
-import { enquiriesKey } from "./enquiry-keys.ts";
 import { NewEnquiry } from "./new-enquiry.tsx";
 
 const states = [
@@ -30,26 +26,10 @@ const emptyWords = {
 
 /** Requests about data and other things by post, e-mail or phone, from people with or without an account. */
 export function EnquiriesPage() {
-  const { client } = useConsole();
   const { search, setSearch } = usePageSearch();
   const state = states.find(({ value }) => value === search["state"])?.value ?? "open";
   const { cursor, page, next, previous } = useCursorPages(state);
-  const answer = useQuery({
-    queryKey: [...enquiriesKey, state, cursor ?? ""],
-    queryFn: ({ signal }) =>
-      client.call(
-        listEnquiries,
-        {
-          query: {
-            ...(state === "all" ? {} : { state }),
-            ...(cursor === undefined ? {} : { before: cursor }),
-          },
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    ...readOnce,
-  });
+  const answer = useEnquiries(state, cursor);
   return (
     <>
       <PageHeader

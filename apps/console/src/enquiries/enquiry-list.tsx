@@ -3,7 +3,6 @@ import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Row } from "@parlour/ui/row.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
 import { QuotedText } from "../care/abusive-text.tsx";
@@ -16,8 +15,7 @@ import styles from "./enquiries.module.css";
 import { enquiryKeys } from "./enquiry-keys.ts";
 
 function EnquiryItem({ enquiry, linked }: { readonly enquiry: Enquiry; readonly linked: boolean }) {
-  const { client } = useConsole();
-  const queryClient = useQueryClient();
+  const { client, queryClient } = useConsole();
   const [asking, setAsking] = useState(false);
   return (
     <li className={styles["item"]}>

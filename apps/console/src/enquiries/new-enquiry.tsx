@@ -1,6 +1,5 @@
 import { createEnquiry } from "@parlour/contract/operations/ops-privacy";
 import { Button } from "@parlour/ui/button.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { object, string } from "yup";
@@ -16,8 +15,7 @@ const schema = object({
 
 /** Records an enquiry. `customer` is null if the sender has no account. */
 export function NewEnquiry({ customerId }: { readonly customerId: string | null }) {
-  const { client } = useConsole();
-  const queryClient = useQueryClient();
+  const { client, queryClient } = useConsole();
   const [open, setOpen] = useState(false);
   const close = () => {
     setOpen(false);

@@ -1,8 +1,7 @@
 import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
-import { addConversationNote, conversationNotes } from "@parlour/contract/operations/customer-notes";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { StaffClient } from "@parlour/api-client/create-staff-client";
+import { addConversationNote } from "@parlour/contract/operations/customer-notes";
 import { LoadState } from "../parts/load-state.tsx";
+import { conversationNotesKey, useConversationNotes } from "../queries/conversation-notes-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./facts-pane.module.css";
 import { RemarkForm } from "./remark-form.tsx";
@@ -11,20 +10,11 @@ import { Remark } from "./remark.tsx";
 /** The longest note in characters; the server refuses longer ones. */
 const noteMaxLength = 1000;
 
-function notesQuery(client: StaffClient, conversationId: string) {
-  return queryOptions({
-    queryKey: ["notes", conversationId],
-    queryFn: ({ signal }) => client.call(conversationNotes, { params: { conversationId } }, { signal }),
-  });
-}
-
 /** Staff's notes for each other about the customer. They can't be changed later. */
 export function ConversationNotes({ conversation }: { readonly conversation: OpsConversation }) {
   const { conversationId, customer } = conversation;
-  const { client } = useConsole();
-  const queryClient = useQueryClient();
-  const query = notesQuery(client, conversationId);
-  const answer = useQuery(query);
+  const { client, queryClient } = useConsole();
+  const answer = useConversationNotes(conversationId);
 
   return (
     <section className={styles["section"]} aria-label="Notes">
@@ -57,7 +47,7 @@ export function ConversationNotes({ conversation }: { readonly conversation: Ops
         maxLength={noteMaxLength}
         onSubmit={async (body) => {
           await client.call(addConversationNote, { params: { conversationId }, body: { body } });
-          await queryClient.invalidateQueries({ queryKey: query.queryKey });
+          await queryClient.invalidateQueries({ queryKey: conversationNotesKey(conversationId) });
         }}
       />
     </section>

@@ -3,7 +3,7 @@ import { Row } from "@parlour/ui/row.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
 import { useEffect, useRef, useState } from "react";
 import type { ConsoleOperation } from "../catalogue/error-catalogue.ts";
-import { useAttempt } from "../parts/use-attempt.ts";
+import { useAction } from "../queries/use-action.ts";
 import styles from "./remark.module.css";
 
 interface RemarkFormProps {
@@ -24,7 +24,7 @@ interface RemarkFormProps {
 export function RemarkForm(props: RemarkFormProps) {
   const { label, placeholder, submitLabel, operation, maxLength, initial = "", onCancel, onSubmit } = props;
   const [text, setText] = useState(initial);
-  const { busy, problem, attempt } = useAttempt(operation);
+  const { busy, problem, attempt } = useAction(operation);
   const box = useRef<HTMLTextAreaElement>(null);
   const { length } = text.trim();
   const showsButtons = length > 0 || onCancel !== undefined;

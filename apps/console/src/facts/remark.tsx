@@ -3,8 +3,8 @@ import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { QuotedText } from "../care/abusive-text.tsx";
-import { thrownMessage, type ConsoleOperation } from "../catalogue/error-catalogue.ts";
 import { When } from "../parts/when.tsx";
+import { useAction } from "../queries/use-action.ts";
 import styles from "./remark.module.css";
 
 interface RemarkProps {
@@ -12,30 +12,15 @@ interface RemarkProps {
   readonly who: string;
   /** ISO 8601. */
   readonly at: string;
-  /** The operation whose messages a failed removal uses. */
-  readonly operation?: ConsoleOperation;
   readonly onEdit?: () => void;
-  /** Removes it, after a confirmation. */
+  /** Removes a told fact; asked for twice. */
   readonly onRemove?: () => Promise<void>;
 }
 
 /** A text that staff wrote, with author and time. */
-export function Remark({ text, who, at, operation, onEdit, onRemove }: RemarkProps) {
+export function Remark({ text, who, at, onEdit, onRemove }: RemarkProps) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function remove() {
-    if (onRemove === undefined || operation === undefined) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await onRemove();
-    } catch (error) {
-      setProblem(thrownMessage(operation, error));
-      setBusy(false);
-    }
-  }
+  const { busy, problem, attempt } = useAction("removePersonaFact");
 
   return (
     <li className={styles["remark"]}>
@@ -52,7 +37,7 @@ export function Remark({ text, who, at, operation, onEdit, onRemove }: RemarkPro
               variant="danger"
               loading={busy}
               onClick={() => {
-                void remove();
+                if (onRemove !== undefined) void attempt(onRemove);
               }}
             >
               Remove

@@ -5,10 +5,9 @@ import {
   type PersonaFact,
 } from "@parlour/contract/operations/desk-conversation";
 import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { sheetKey, sheetQuery } from "../conversation/sheet-query.ts";
 import { LoadState } from "../parts/load-state.tsx";
+import { sheetKey, useSheet } from "../queries/sheet-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./facts-pane.module.css";
 import { RemarkForm } from "./remark-form.tsx";
@@ -26,9 +25,8 @@ function whoAndWhen(fact: PersonaFact): { readonly who: string; readonly at: str
 /** The facts that the profile has told this customer. Later replies must agree with them. */
 export function ToldFacts({ conversation }: { readonly conversation: OpsConversation }) {
   const { conversationId, customer, profile } = conversation;
-  const { client, replies } = useConsole();
-  const queryClient = useQueryClient();
-  const answer = useQuery(sheetQuery(client, replies().sync, conversationId));
+  const { client, queryClient } = useConsole();
+  const answer = useSheet(conversationId);
   const [editedId, setEditedId] = useState<string | null>(null);
   const params = { conversationId };
 
@@ -77,7 +75,6 @@ export function ToldFacts({ conversation }: { readonly conversation: OpsConversa
                     key={fact.id}
                     text={fact.body}
                     {...whoAndWhen(fact)}
-                    operation="removePersonaFact"
                     onEdit={() => {
                       setEditedId(fact.id);
                     }}

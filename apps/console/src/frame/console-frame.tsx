@@ -5,7 +5,7 @@ import { Outlet } from "@tanstack/react-router";
 import { Menu } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useSnapshot } from "valtio";
-import { thrownMessage } from "../catalogue/error-catalogue.ts";
+import { useAction } from "../queries/use-action.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./console-frame.module.css";
 import { ConsoleMark } from "./console-mark.tsx";
@@ -21,20 +21,11 @@ export function ConsoleFrame() {
   const [roomy] = useState(staff !== null && roleAtLeast(staff.role, "supervisor") ? 1200 : 1500);
   const [width] = useState(() => createRailWidth(localStorage, innerWidth >= roomy));
   const { collapsed } = useSnapshot(width);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, attempt, setProblem } = useAction("staffSignOut");
   const railId = useId();
   const { startLive } = services;
 
   useEffect(startLive, [startLive]);
-
-  async function signOut() {
-    setProblem(null);
-    try {
-      await services.signOut();
-    } catch (error) {
-      setProblem(thrownMessage("staffSignOut", error));
-    }
-  }
 
   // The session has just ended: the router is navigating to the sign-in page.
   if (staff === null) return null;
@@ -76,7 +67,7 @@ export function ConsoleFrame() {
             setCollapsed(width, localStorage, next);
           }}
           onSignOut={() => {
-            void signOut();
+            void attempt(services.signOut);
           }}
         />
         <Outlet />

@@ -1,10 +1,9 @@
 import { insightFile, type InsightDesk, type InsightQuery } from "@parlour/contract/operations/insight";
 import { Grid } from "@parlour/ui/grid.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { LoadState } from "../parts/load-state.tsx";
-import { useConsole } from "../services/console-services.ts";
+import { useDeskFigures } from "../queries/desk-figures-query.ts";
 import { CareTiles } from "./care-tiles.tsx";
 import { CountedHow } from "./counted-how.tsx";
 import { hourColumns, operatorColumns, pointColumns, siteColumns } from "./desk-columns.ts";
@@ -12,7 +11,6 @@ import { DeskTiles } from "./desk-tiles.tsx";
 import { FiguresCard } from "./figures-card.tsx";
 import { countText, pointNamer, waitText, waitTicks } from "./figure-text.ts";
 import { fileAddress } from "./insight-address.ts";
-import { deskFigures } from "./insight-queries.ts";
 import { NothingYet } from "./nothing-yet.tsx";
 import { PeriodNote } from "./period-note.tsx";
 import { QueueNow } from "./queue-now.tsx";
@@ -134,8 +132,7 @@ function DeskFigures({ desk, query }: { readonly desk: InsightDesk; readonly que
 
 /** Replies, waits and the queue. */
 export function DeskTab({ query }: { readonly query: InsightQuery }) {
-  const { client } = useConsole();
-  const answer = useQuery(deskFigures(client, query));
+  const answer = useDeskFigures(query);
   return (
     <Stack>
       <QueueNow query={query} />

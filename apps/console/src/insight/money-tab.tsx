@@ -1,14 +1,12 @@
 import type { InsightQuery } from "@parlour/contract/operations/insight";
 import type { InsightMoney } from "@parlour/contract/operations/insight-money";
 import { Stack } from "@parlour/ui/stack.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { LoadState } from "../parts/load-state.tsx";
-import { useConsole } from "../services/console-services.ts";
+import { useMoneyFigures } from "../queries/money-figures-query.ts";
 import { BooksCheck } from "./books-check.tsx";
 import { CountedHow } from "./counted-how.tsx";
 import { CreditFigures } from "./credit-figures.tsx";
 import { CurrencyFigures } from "./currency-figures.tsx";
-import { moneyFigures } from "./insight-queries.ts";
 import { NothingYet } from "./nothing-yet.tsx";
 import { PeriodNote } from "./period-note.tsx";
 import { SalesTables } from "./sales-tables.tsx";
@@ -38,8 +36,7 @@ function MoneyFigures({ money, query }: { readonly money: InsightMoney; readonly
 
 /** Revenue and credits; for admins. */
 export function MoneyTab({ query }: { readonly query: InsightQuery }) {
-  const { client } = useConsole();
-  const answer = useQuery(moneyFigures(client, query));
+  const answer = useMoneyFigures(query);
   return (
     <Stack>
       <LoadState operation="insightMoney" answer={answer} rows={8}>

@@ -1,19 +1,17 @@
 import { insightFile, type InsightQuery } from "@parlour/contract/operations/insight";
 import type { InsightPeople } from "@parlour/contract/operations/insight-people";
 import { Stack } from "@parlour/ui/stack.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Card } from "../parts/card.tsx";
 import { columnsOf } from "../parts/data-table.tsx";
 import { LoadState } from "../parts/load-state.tsx";
-import { useConsole } from "../services/console-services.ts";
+import { usePeopleFigures } from "../queries/people-figures-query.ts";
 import { CountedHow } from "./counted-how.tsx";
 import { FigureTile, FigureTiles } from "./figure-tiles.tsx";
 import { FiguresCard } from "./figures-card.tsx";
 import { countText, daysText, pointNamer, shareText } from "./figure-text.ts";
 import { FunnelSteps } from "./funnel.tsx";
 import { fileAddress } from "./insight-address.ts";
-import { peopleFigures } from "./insight-queries.ts";
 import { NothingYet } from "./nothing-yet.tsx";
 import { PeriodNote } from "./period-note.tsx";
 import { useSiteNames } from "./use-site-names.ts";
@@ -197,8 +195,7 @@ function PeopleFigures({ people, query }: { readonly people: InsightPeople; read
 
 /** Sign-up and marketing consent. */
 export function PeopleTab({ query }: { readonly query: InsightQuery }) {
-  const { client } = useConsole();
-  const answer = useQuery(peopleFigures(client, query));
+  const answer = usePeopleFigures(query);
   return (
     <Stack>
       <LoadState operation="insightPeople" answer={answer} rows={8}>

@@ -1,12 +1,10 @@
 import type { InsightQuery, InsightQueue } from "@parlour/contract/operations/insight";
-import { useQuery } from "@tanstack/react-query";
 import { LoadState } from "../parts/load-state.tsx";
 import { Card } from "../parts/card.tsx";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
-import { useConsole } from "../services/console-services.ts";
+import { useQueueFigures } from "../queries/queue-figures-query.ts";
 import { FigureTile, FigureTiles } from "./figure-tiles.tsx";
 import { countText, waitText } from "./figure-text.ts";
-import { queueFigures } from "./insight-queries.ts";
 import { useSiteNames } from "./use-site-names.ts";
 
 type Site = InsightQueue["sites"][number];
@@ -21,8 +19,7 @@ function sum(sites: readonly Site[], count: (site: Site) => number): number {
 
 /** The current queue. */
 export function QueueNow({ query }: { readonly query: InsightQuery }) {
-  const { client } = useConsole();
-  const answer = useQuery(queueFigures(client, query));
+  const answer = useQueueFigures(query);
   const nameOf = useSiteNames();
   return (
     <Card title="Queue now" lead="Looks again every ten seconds; the period above doesn't matter here.">

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useSites } from "../parts/site-picker.tsx";
+import { useSites } from "../queries/sites-query.ts";
 
 /**
  * Returns a function that names a site for people, "Duskwren, United Kingdom"; by its ids while the names are

@@ -1,9 +1,8 @@
-import { legalOverview, type LegalOverview } from "@parlour/contract/operations/ops-legal";
+import type { LegalOverview } from "@parlour/contract/operations/ops-legal";
 import { effectiveInWords, type LegalDocument } from "@parlour/contract/legal-versions";
 import { regions } from "@parlour/contract/regions";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Grid } from "@parlour/ui/grid.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 import { Card } from "../parts/card.tsx";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
@@ -11,7 +10,7 @@ import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
-import { useConsole } from "../services/console-services.ts";
+import { useLegalOverview } from "../queries/legal-overview-query.ts";
 import styles from "./legal.module.css";
 
 const titles: { readonly [Document in LegalDocument]: string } = {
@@ -72,11 +71,7 @@ function columnsFor(documents: readonly DocumentFacts[]) {
  * Which legal texts every site shows, since when, and how many customers accepted each version. Read only.
  */
 export function LegalPage() {
-  const { client } = useConsole();
-  const answer = useQuery({
-    queryKey: ["legal-overview"],
-    queryFn: ({ signal }) => client.call(legalOverview, {}, { signal }),
-  });
+  const answer = useLegalOverview();
   return (
     <>
       <PageHeader

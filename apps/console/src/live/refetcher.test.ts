@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import type { StaffClient } from "@parlour/api-client/create-staff-client";
-import { queueKey } from "../desk/desk-queries.ts";
+import { queueKey } from "../queries/queue-query.ts";
 import { createRefetcher } from "./refetcher.ts";
 
 function setup() {

@@ -2,10 +2,12 @@ import type { StaffClient } from "@parlour/api-client/create-staff-client";
 import type { OpsStreamEvent } from "@parlour/contract/operations/desk-stream";
 import { queue } from "@parlour/contract/operations/queue";
 import type { QueryClient } from "@tanstack/react-query";
-import { sheetKey } from "../conversation/sheet-query.ts";
-import { conversationKey, conversationsKey, queueKey } from "../desk/desk-queries.ts";
-import { presenceKey } from "../presence/presence-queries.ts";
+import { careKey } from "../care/care-keys.ts";
 import { patchQueue, type QueueAnswer } from "../queue/desk-queue.ts";
+import { conversationKey, conversationsKey } from "../queries/conversation-query.ts";
+import { presenceKey } from "../queries/own-presence-query.ts";
+import { queueKey } from "../queries/queue-query.ts";
+import { sheetKey } from "../queries/sheet-query.ts";
 
 /** Events come in bursts; one refetch covers a burst. */
 const burstMilliseconds = 120;
@@ -102,7 +104,7 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
           void queryClient.invalidateQueries({ queryKey: sheetKey(event.conversationId) });
           return;
         case "care":
-          void queryClient.invalidateQueries({ queryKey: ["care"] });
+          void queryClient.invalidateQueries({ queryKey: careKey });
           return;
         default:
           event satisfies never;

@@ -1,10 +1,10 @@
 import { Button } from "@parlour/ui/button.tsx";
-import { Notice } from "@parlour/ui/notice.tsx";
 import type { ReactNode } from "react";
 import type { ConsoleOperation } from "../catalogue/error-catalogue.ts";
+import { useAction } from "../queries/use-action.ts";
+import { FailureNotice } from "./failure-notice.tsx";
 import { Dialog } from "./dialog.tsx";
 import styles from "./form.module.css";
-import { useAttempt } from "./use-attempt.ts";
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -25,7 +25,7 @@ interface ConfirmDialogProps {
 /** Asks for confirmation of an action. If a reason or another field is needed, use `FormDialog`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, open, onClose, children, confirmLabel, danger = false, operation, onConfirm } = props;
-  const { busy, problem, attempt, setProblem } = useAttempt(operation);
+  const { busy, problem, attempt, setProblem } = useAction(operation);
 
   const close = () => {
     setProblem(null);
@@ -41,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   return (
     <Dialog title={title} open={open} onClose={close} busy={busy}>
-      {problem === null ? null : <Notice tone="error">{problem}</Notice>}
+      <FailureNotice problem={problem} />
       <div>{children}</div>
       <div className={styles["actions"]}>
         <Button

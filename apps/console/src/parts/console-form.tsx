@@ -1,9 +1,10 @@
 import { Button } from "@parlour/ui/button.tsx";
-import { Notice } from "@parlour/ui/notice.tsx";
 import { Formik, type FormikValues } from "formik";
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import type { ObjectSchema } from "yup";
-import { thrownMessage, type ConsoleOperation } from "../catalogue/error-catalogue.ts";
+import type { ConsoleOperation } from "../catalogue/error-catalogue.ts";
+import { useAction } from "../queries/use-action.ts";
+import { FailureNotice } from "./failure-notice.tsx";
 import styles from "./form.module.css";
 
 interface ConsoleFormProps<Values extends FormikValues> {
@@ -32,7 +33,7 @@ interface ConsoleFormProps<Values extends FormikValues> {
 export function ConsoleForm<Values extends FormikValues>(props: ConsoleFormProps<Values>) {
   const { initialValues, schema, operation, onSubmit, submitLabel, danger = false } = props;
   const { otherActions, inline = false, onBusy, clearAfter = false, children } = props;
-  const [failure, setFailure] = useState<string | null>(null);
+  const { problem, attempt } = useAction(operation);
   const element = useRef<HTMLFormElement>(null);
 
   return (
@@ -42,13 +43,12 @@ export function ConsoleForm<Values extends FormikValues>(props: ConsoleFormProps
       validateOnBlur={false}
       validateOnChange={false}
       onSubmit={async (values, { resetForm }) => {
-        setFailure(null);
         onBusy?.(true);
         try {
-          await onSubmit(schema.cast(values) as Values);
-          if (clearAfter) resetForm();
-        } catch (error) {
-          setFailure(thrownMessage(operation, error));
+          await attempt(async () => {
+            await onSubmit(schema.cast(values) as Values);
+            if (clearAfter) resetForm();
+          });
         } finally {
           onBusy?.(false);
         }
@@ -74,7 +74,7 @@ export function ConsoleForm<Values extends FormikValues>(props: ConsoleFormProps
             })();
           }}
         >
-          {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+          <FailureNotice problem={problem} />
           {children}
           <div className={styles["actions"]}>
             <Button type="submit" variant={danger ? "danger" : "primary"} loading={isSubmitting}>

@@ -1,19 +1,8 @@
-import { opsSites, type OpsSite } from "@parlour/contract/operations/ops-sites";
 import { Row } from "@parlour/ui/row.tsx";
-import { useQuery } from "@tanstack/react-query";
-import { useConsole } from "../services/console-services.ts";
+import type { OpsSite } from "@parlour/contract/operations/ops-sites";
+import { useSites } from "../queries/sites-query.ts";
 import type { Choice } from "./form-fields.tsx";
 import { SelectBox } from "./select-box.tsx";
-
-/** Every brand with its regions; they change seldom, so they are fetched once an hour. */
-export function useSites() {
-  const { client } = useConsole();
-  return useQuery({
-    queryKey: ["sites"],
-    queryFn: ({ signal }) => client.call(opsSites, {}, { signal }),
-    staleTime: 3_600_000,
-  });
-}
 
 /** The chosen brand and region. An empty text means all. */
 export interface ChosenSite {

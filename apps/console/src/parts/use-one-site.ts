@@ -1,7 +1,8 @@
 import type { OpsSite } from "@parlour/contract/operations/ops-sites";
 import { isRegionCode, type RegionCode } from "@parlour/contract/regions";
 import { usePageSearch } from "../frame/use-page-search.ts";
-import { possibleSite, regionChoices, useSites, type ChosenSite } from "./site-picker.tsx";
+import { useSites } from "../queries/sites-query.ts";
+import { possibleSite, regionChoices, type ChosenSite } from "./site-picker.tsx";
 
 /** One brand in one region, as calls name it. */
 export interface OneSite {

@@ -1,25 +1,21 @@
 import type { Colleague } from "@parlour/contract/operations/queue";
 import { presenceChoices, type PresenceChoice } from "@parlour/contract/operations/presence";
 import { Button } from "@parlour/ui/button.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { thrownMessage } from "../catalogue/error-catalogue.ts";
 import menu from "../desk/desk-menu.module.css";
-import { useConsole } from "../services/console-services.ts";
+import { useColleagues } from "../queries/colleagues-query.ts";
 import { PresenceDot } from "./presence-dot.tsx";
 import styles from "./presence-menu.module.css";
-import { colleaguesQuery } from "./presence-queries.ts";
 import { presenceMeaning, presenceLabel } from "./presence-labels.ts";
 import type { usePresence } from "./use-presence.ts";
 
 /** Whether this operator takes work, and the other staff who are signed in. */
 export function PresenceMenu({ presence }: { readonly presence: ReturnType<typeof usePresence> }) {
-  const { client } = useConsole();
   const menuId = useId();
   const [shown, setShown] = useState(false);
-  const colleagues = useQuery({ ...colleaguesQuery(client), enabled: shown });
-  const { own, choose, choosing, error } = presence;
+  const colleagues = useColleagues({ enabled: shown });
+  const { own, choose, choosing, problem } = presence;
   const state = own?.state ?? "available";
 
   return (
@@ -62,9 +58,9 @@ export function PresenceMenu({ presence }: { readonly presence: ReturnType<typeo
               </span>
             </label>
           ))}
-          {error === null ? null : (
+          {problem === null ? null : (
             <p className={menu["problem"]} role="alert">
-              {thrownMessage("setPresence", error)}
+              {problem}
             </p>
           )}
         </fieldset>

@@ -1,21 +1,23 @@
 import { setPresence, type OwnPresence, type PresenceChoice } from "@parlour/contract/operations/presence";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { queueKey } from "../desk/desk-queries.ts";
+import { ownPresenceKey, useOwnPresence } from "../queries/own-presence-query.ts";
+import { queueKey } from "../queries/queue-query.ts";
+import { useAction } from "../queries/use-action.ts";
 import { useConsole } from "../services/console-services.ts";
-import { ownPresenceKey, ownPresenceQuery } from "./presence-queries.ts";
 
 /** Returns whether this operator takes work, and functions to change that. */
 export function usePresence() {
-  const { client } = useConsole();
-  const queryClient = useQueryClient();
-  const { data: own = null } = useQuery(ownPresenceQuery(client));
-  const change = useMutation({
-    mutationFn: async (state: PresenceChoice) => client.call(setPresence, { body: { state } }),
-    onSuccess: (now) => {
-      queryClient.setQueryData<OwnPresence>(ownPresenceKey, now);
+  const { client, queryClient } = useConsole();
+  const { data: own = null } = useOwnPresence();
+  const { busy, problem, attempt } = useAction("setPresence");
+  const choose = (state: PresenceChoice): void => {
+    void attempt(async () => {
+      queryClient.setQueryData<OwnPresence>(
+        ownPresenceKey,
+        await client.call(setPresence, { body: { state } }),
+      );
       // It includes the time until which the operator's conversations are kept.
       void queryClient.invalidateQueries({ queryKey: queueKey });
-    },
-  });
-  return { own, choose: change.mutate, choosing: change.isPending, error: change.error };
+    });
+  };
+  return { own, choose, choosing: busy, problem };
 }

@@ -7,16 +7,16 @@ import {
 } from "@parlour/contract/operations/ops-prices";
 import { bundle, bundleNames, pricePerReply } from "@parlour/contract/rules/bundles";
 import { Button } from "@parlour/ui/button.tsx";
-import { Notice } from "@parlour/ui/notice.tsx";
 import { TextField } from "@parlour/ui/text-field.tsx";
 import { Row } from "@parlour/ui/row.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import dayjs from "dayjs";
 import { useId, useRef, useState } from "react";
-import { thrownMessage } from "../catalogue/error-catalogue.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { moneyText } from "../parts/money.tsx";
 import type { OneSite } from "../parts/use-one-site.ts";
+import { sitePricesKey } from "../queries/site-prices-query.ts";
+import { useAction } from "../queries/use-action.ts";
+import { FailureNotice } from "../parts/failure-notice.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { differingBundles, readPrices, typedOf, type TypedPrices } from "./price-form.ts";
 import { bundleTitles, PriceTable } from "./price-table.tsx";
@@ -59,14 +59,13 @@ interface PriceFormProps extends ChangePricesProps {
 const fieldTime = (moment: dayjs.Dayjs): string => moment.format("YYYY-MM-DDTHH:mm");
 
 function PriceForm({ site, prices, now, start, busy, setBusy, onClose }: PriceFormProps) {
-  const { client } = useConsole();
-  const queries = useQueryClient();
+  const { client, queryClient } = useConsole();
   const { currency, versions } = prices;
   const [typed, setTyped] = useState<TypedPrices>(() => typedOf(start.bundles));
   const [later, setLater] = useState(false);
   const [time, setTime] = useState(() => fieldTime(dayjs().add(1, "day").startOf("day")));
   const [note, setNote] = useState("");
-  const [failure, setFailure] = useState<string | null>(null);
+  const { problem, attempt } = useAction("changePrices");
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const noteId = useId();
@@ -91,27 +90,28 @@ function PriceForm({ site, prices, now, start, busy, setBusy, onClose }: PriceFo
       return;
     }
     setBusy(true);
-    setFailure(null);
     const { brand, region } = site;
-    try {
-      const answer = await client.call(changePrices, {
-        params: { brand, region },
-        body: {
-          bundles: read.prices,
-          note: note.trim(),
-          after: versions[0]?.version ?? 1,
-          ...(startsAt === null ? {} : { startsAt: startsAt.toISOString() }),
-        },
-      });
-      queries.setQueryData(["prices", brand, region], answer);
-      onClose();
-    } catch (error) {
-      setFailure(thrownMessage("changePrices", error));
-      // Other people's changes are shown behind the dialog at once.
-      if (error instanceof ApiError) void queries.invalidateQueries({ queryKey: ["prices", brand, region] });
-    } finally {
-      setBusy(false);
-    }
+    const queryKey = sitePricesKey(site);
+    const body = {
+      bundles: read.prices,
+      note: note.trim(),
+      after: versions[0]?.version ?? 1,
+      ...(startsAt === null ? {} : { startsAt: startsAt.toISOString() }),
+    };
+    await attempt(async () => {
+      try {
+        queryClient.setQueryData(
+          queryKey,
+          await client.call(changePrices, { params: { brand, region }, body }),
+        );
+        onClose();
+      } catch (error) {
+        // Other people's changes are shown behind the dialog at once.
+        if (error instanceof ApiError) void queryClient.invalidateQueries({ queryKey });
+        throw error;
+      }
+    });
+    setBusy(false);
   }
 
   return (
@@ -124,7 +124,7 @@ function PriceForm({ site, prices, now, start, busy, setBusy, onClose }: PriceFo
         if (!busy) void send();
       }}
     >
-      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      <FailureNotice problem={problem} />
       <fieldset className={styles["bundles"]}>
         <legend>Bundles</legend>
         {bundleNames.map((name) => {

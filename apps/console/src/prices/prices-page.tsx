@@ -1,10 +1,9 @@
-import { sitePrices, type PriceVersion, type SitePrices } from "@parlour/contract/operations/ops-prices";
+import type { PriceVersion, SitePrices } from "@parlour/contract/operations/ops-prices";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { Grid } from "@parlour/ui/grid.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
@@ -16,6 +15,7 @@ import { SitePicker } from "../parts/site-picker.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { useOneSite, type OneSite } from "../parts/use-one-site.ts";
 import { When } from "../parts/when.tsx";
+import { useSitePrices } from "../queries/site-prices-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { ChangePrices } from "./change-prices.tsx";
 import { EarlierPrices } from "./earlier-prices.tsx";
@@ -48,12 +48,7 @@ export function PricesPage() {
 }
 
 function SitePricesView({ site }: { readonly site: OneSite }) {
-  const { client } = useConsole();
-  const { brand, region } = site;
-  const answer = useQuery({
-    queryKey: ["prices", brand, region],
-    queryFn: ({ signal }) => client.call(sitePrices, { params: { brand, region } }, { signal }),
-  });
+  const answer = useSitePrices(site);
   return (
     <LoadState operation="sitePrices" answer={answer} rows={8}>
       {(prices) => <Timeline site={site} prices={prices} />}

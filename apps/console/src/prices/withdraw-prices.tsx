@@ -1,8 +1,8 @@
 import { withdrawPrices, type PriceVersion } from "@parlour/contract/operations/ops-prices";
-import { useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import type { OneSite } from "../parts/use-one-site.ts";
 import { When } from "../parts/when.tsx";
+import { sitePricesKey } from "../queries/site-prices-query.ts";
 import { useConsole } from "../services/console-services.ts";
 
 interface WithdrawPricesProps {
@@ -14,8 +14,7 @@ interface WithdrawPricesProps {
 
 /** Withdraws a change before it begins. */
 export function WithdrawPrices({ site, version, onClose }: WithdrawPricesProps) {
-  const { client } = useConsole();
-  const queries = useQueryClient();
+  const { client, queryClient } = useConsole();
   const { brand, region } = site;
   return (
     <ConfirmDialog
@@ -28,7 +27,10 @@ export function WithdrawPrices({ site, version, onClose }: WithdrawPricesProps) 
       onConfirm={async () => {
         if (version === null) return;
         const params = { brand, region, version: version.version };
-        queries.setQueryData(["prices", brand, region], await client.call(withdrawPrices, { params }));
+        queryClient.setQueryData(
+          sitePricesKey({ brand, region }),
+          await client.call(withdrawPrices, { params }),
+        );
       }}
     >
       {version?.startsAt == null ? null : (

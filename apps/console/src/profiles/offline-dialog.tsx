@@ -1,6 +1,6 @@
 import { updateProfile, type OpsProfile } from "@parlour/contract/operations/ops-profiles";
-import { useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { opsProfilesKey } from "../queries/ops-profiles-query.ts";
 import { useConsole } from "../services/console-services.ts";
 
 interface OfflineDialogProps {
@@ -11,8 +11,7 @@ interface OfflineDialogProps {
 
 /** Takes a profile offline, or offers it again. */
 export function OfflineDialog({ profile, onClose }: OfflineDialogProps) {
-  const { client } = useConsole();
-  const queries = useQueryClient();
+  const { client, queryClient } = useConsole();
   const isOffered = profile?.available === true;
   const name = profile?.name ?? "";
   return (
@@ -26,7 +25,7 @@ export function OfflineDialog({ profile, onClose }: OfflineDialogProps) {
         if (profile === null) return;
         const params = { profileId: profile.id };
         await client.call(updateProfile, { params, body: { available: !isOffered } });
-        await queries.invalidateQueries({ queryKey: ["ops-profiles", profile.brand] });
+        await queryClient.invalidateQueries({ queryKey: opsProfilesKey(profile.brand) });
       }}
     >
       <p>

@@ -3,7 +3,7 @@ import { useField } from "formik";
 import { useId } from "react";
 import { brandPicture } from "../content/brand-picture.ts";
 import { UploadButton } from "../parts/upload-button.tsx";
-import { useAttempt } from "../parts/use-attempt.ts";
+import { useAction } from "../queries/use-action.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./profiles.module.css";
 
@@ -13,7 +13,7 @@ export function PictureField({ brand }: { readonly brand: string }) {
   const id = useId();
   const [, meta, pictureId] = useField<string>("pictureId");
   const [address, , imageUrl] = useField<string>("imageUrl");
-  const upload = useAttempt("opsUploadPicture");
+  const upload = useAction("opsUploadPicture");
   const problem = upload.problem ?? meta.error ?? null;
 
   async function putUp(chosen: File): Promise<void> {

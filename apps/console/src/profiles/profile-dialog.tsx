@@ -1,10 +1,10 @@
 import { createProfile, updateProfile, type OpsProfile } from "@parlour/contract/operations/ops-profiles";
-import { useQueryClient } from "@tanstack/react-query";
 import { useFormikContext } from "formik";
 import { boolean, object, string } from "yup";
 import { brandPicture } from "../content/brand-picture.ts";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormCheckbox, FormText, FormTextArea } from "../parts/form-fields.tsx";
+import { opsProfilesKey } from "../queries/ops-profiles-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { PictureField } from "./picture-field.tsx";
 import styles from "./profiles.module.css";
@@ -65,8 +65,7 @@ interface ProfileDialogProps {
 
 /** Adds or changes a profile, with a preview of what customers will see. */
 export function ProfileDialog({ brand, brandName, profile, nextPosition, onClose }: ProfileDialogProps) {
-  const { client } = useConsole();
-  const queries = useQueryClient();
+  const { client, queryClient } = useConsole();
   const isNew = profile === "new" || profile === null;
   const initialValues: ProfileValues = isNew
     ? blank
@@ -93,7 +92,7 @@ export function ProfileDialog({ brand, brandName, profile, nextPosition, onClose
             body: { ...changedFields(profile, fields), ...picture },
           });
         }
-        await queries.invalidateQueries({ queryKey: ["ops-profiles", brand] });
+        await queryClient.invalidateQueries({ queryKey: opsProfilesKey(brand) });
       }}
     >
       <div className={styles["editor"]}>

@@ -1,12 +1,9 @@
-import { opsProfiles, orderProfiles, type OpsProfile } from "@parlour/contract/operations/ops-profiles";
+import { orderProfiles, type OpsProfile } from "@parlour/contract/operations/ops-profiles";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
-import { Notice } from "@parlour/ui/notice.tsx";
 import { Row } from "@parlour/ui/row.tsx";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, VenetianMask } from "lucide-react";
 import { useState } from "react";
-import { thrownMessage } from "../catalogue/error-catalogue.ts";
 import { usePageSearch } from "../frame/use-page-search.ts";
 import { LoadState } from "../parts/load-state.tsx";
 import { OneSiteState } from "../parts/one-site-state.tsx";
@@ -14,6 +11,9 @@ import { PageHeader } from "../parts/page-header.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
 import { brandChoices } from "../parts/site-picker.tsx";
 import { useOneSite } from "../parts/use-one-site.ts";
+import { opsProfilesKey, useOpsProfiles } from "../queries/ops-profiles-query.ts";
+import { useAction } from "../queries/use-action.ts";
+import { FailureNotice } from "../parts/failure-notice.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { ProfileDialog } from "./profile-dialog.tsx";
 import { ProfileRow } from "./profile-row.tsx";
@@ -57,12 +57,7 @@ export function ProfilesPage() {
 }
 
 function BrandProfiles({ brand, brandName }: { readonly brand: string; readonly brandName: string }) {
-  const { client } = useConsole();
-  const queryKey = ["ops-profiles", brand];
-  const answer = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => client.call(opsProfiles, { query: { brand } }, { signal }),
-  });
+  const answer = useOpsProfiles(brand);
   return (
     <LoadState operation="opsProfiles" answer={answer} rows={6}>
       {(profiles) => <ProfileList brand={brand} brandName={brandName} profiles={profiles} />}
@@ -77,32 +72,30 @@ interface ProfileListProps {
 }
 
 function ProfileList({ brand, brandName, profiles }: ProfileListProps) {
-  const { client } = useConsole();
-  const queries = useQueryClient();
+  const { client, queryClient } = useConsole();
   const [edited, setEdited] = useState<OpsProfile | "new" | null>(null);
   const [offline, setOffline] = useState<OpsProfile | null>(null);
-  const queryKey = ["ops-profiles", brand];
+  const queryKey = opsProfilesKey(brand);
   const offered = profiles.filter(({ available }) => available).length;
 
-  const order = useMutation({
-    mutationFn: (profileIds: string[]) => client.call(orderProfiles, { body: { brand, profileIds } }),
+  const { problem, attempt } = useAction("orderProfiles");
+
+  async function order(profileIds: string[]): Promise<void> {
     // Moved at once; if the server refuses, its own order is restored.
-    onMutate: (profileIds) => {
-      queries.setQueryData(
-        queryKey,
-        profileIds.flatMap((id) => profiles.filter((profile) => profile.id === id)),
-      );
-    },
-    onSuccess: (list) => {
-      queries.setQueryData(queryKey, list);
-    },
-    onError: () => queries.invalidateQueries({ queryKey }),
-  });
+    queryClient.setQueryData(
+      queryKey,
+      profileIds.flatMap((id) => profiles.filter((profile) => profile.id === id)),
+    );
+    const isDone = await attempt(async () =>
+      queryClient.setQueryData(queryKey, await client.call(orderProfiles, { body: { brand, profileIds } })),
+    );
+    if (!isDone) await queryClient.invalidateQueries({ queryKey });
+  }
 
   function move(from: number, by: 1 | -1): void {
     const ids = profiles.map(({ id }) => id);
     const [moved] = ids.splice(from, 1);
-    if (moved !== undefined) order.mutate(ids.toSpliced(from + by, 0, moved));
+    if (moved !== undefined) void order(ids.toSpliced(from + by, 0, moved));
   }
 
   const add = (
@@ -118,9 +111,7 @@ function ProfileList({ brand, brandName, profiles }: ProfileListProps) {
 
   return (
     <>
-      {order.error === null ? null : (
-        <Notice tone="error">{thrownMessage("orderProfiles", order.error)}</Notice>
-      )}
+      <FailureNotice problem={problem} />
       {profiles.length === 0 ? (
         <EmptyState
           icon={<VenetianMask aria-hidden />}

@@ -5,7 +5,7 @@ import { useId, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { changeDeskSettings } from "../desk/desk-settings.ts";
 import menu from "../desk/desk-menu.module.css";
-import { useSites } from "../parts/site-picker.tsx";
+import { useSites } from "../queries/sites-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { queueBySite, siteKey, type DeskQueue } from "./desk-queue.ts";
 import styles from "./queue-filter.module.css";

@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { QuotedText } from "../care/abusive-text.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { DecideWaiting } from "./decide-waiting.tsx";
-import { moneyKeys } from "./money-queries.ts";
+import { moneyKeys } from "./money-keys.ts";
 import { creditText } from "./refund-labels.ts";
 
 /** Approves or rejects a goodwill request. The requester can only withdraw it; somebody else must approve it. */

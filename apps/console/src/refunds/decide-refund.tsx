@@ -4,7 +4,7 @@ import { QuotedText } from "../care/abusive-text.tsx";
 import { moneyText } from "../parts/money.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { DecideWaiting } from "./decide-waiting.tsx";
-import { moneyKeys } from "./money-queries.ts";
+import { moneyKeys } from "./money-keys.ts";
 import { askedByText } from "./refund-labels.ts";
 
 /** Approves or rejects a refund request. The requester can only withdraw it; somebody else must approve it. */

@@ -1,20 +1,15 @@
-import { opsDisputes } from "@parlour/contract/operations/ops-payments";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
 import { usePageSearch } from "../frame/use-page-search.ts";
 import { LoadState } from "../parts/load-state.tsx";
-import { onlyGiven } from "../parts/only-given.ts";
 import { Pager } from "../parts/pager.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
-import { useConsole } from "../services/console-services.ts";
+import { disputesPageLength, useDisputes } from "../queries/disputes-query.ts";
 import { DisputesTable } from "./disputes-table.tsx";
-import { refundsKey } from "./money-queries.ts";
 
-const pageLength = 50;
 const choices = [
   { value: "open", label: "Open" },
   { value: "won", label: "Won" },
@@ -24,26 +19,10 @@ const choices = [
 
 /** Disputes opened by cardholders' banks, with the time left to respond. */
 export function DisputesTab() {
-  const { client } = useConsole();
   const { search, setSearch } = usePageSearch();
   const status = choices.find(({ value }) => value === search["status"])?.value ?? "open";
   const { cursor, page, next, previous } = useCursorPages(status);
-  const answer = useQuery({
-    queryKey: [...refundsKey, "disputes", status, cursor ?? ""],
-    queryFn: ({ signal }) =>
-      client.call(
-        opsDisputes,
-        {
-          query: onlyGiven({
-            status: status === "all" ? undefined : status,
-            before: cursor,
-            limit: pageLength,
-          }),
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const answer = useDisputes(status, cursor);
   return (
     <Stack>
       <Notice tone="info">
@@ -76,7 +55,7 @@ export function DisputesTab() {
             <Pager
               what="disputes"
               page={page}
-              hasMore={disputes.length === pageLength}
+              hasMore={disputes.length === disputesPageLength}
               busy={answer.isFetching}
               onPrevious={previous}
               onNext={() => {

@@ -1,7 +1,6 @@
 import type { GoodwillRequest } from "@parlour/contract/operations/goodwill";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Gift } from "lucide-react";
 import { QuotedText } from "../care/abusive-text.tsx";
 import { Link } from "@tanstack/react-router";
@@ -9,9 +8,8 @@ import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
-import { useConsole } from "../services/console-services.ts";
+import { useGoodwill } from "../queries/goodwill-query.ts";
 import { DecideGoodwill } from "./decide-goodwill.tsx";
-import { goodwillQuery } from "./goodwill-query.ts";
 import { goodwillLimitText, goodwillLabel } from "./refund-labels.ts";
 import styles from "./refunds-page.module.css";
 
@@ -72,10 +70,9 @@ const columns = columnsOf<GoodwillRequest>([
 
 /** Free credits above what one person may give: a second person decides. */
 export function GoodwillTab() {
-  const { client } = useConsole();
   // Always refetches on opening: the data from the menu's count may lack a request that staff were just told
   // of.
-  const answer = useQuery({ ...goodwillQuery(client), refetchOnMount: "always" });
+  const answer = useGoodwill({ refetchOnMount: "always" });
   return (
     <LoadState operation="goodwillRequests" answer={answer}>
       {({ limits, requests }) => (

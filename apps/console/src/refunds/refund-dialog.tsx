@@ -11,7 +11,7 @@ import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormText } from "../parts/form-fields.tsx";
 import { moneyText } from "../parts/money.tsx";
 import { useConsole } from "../services/console-services.ts";
-import { moneyKeys } from "./money-queries.ts";
+import { moneyKeys } from "./money-keys.ts";
 
 interface PaymentDialogProps {
   readonly payment: OpsPayment;

@@ -1,21 +1,16 @@
-import { opsRefunds } from "@parlour/contract/operations/ops-payments";
 import type { RefundStatus } from "@parlour/contract/operations/payments";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { usePageSearch } from "../frame/use-page-search.ts";
 import { LoadState } from "../parts/load-state.tsx";
-import { onlyGiven } from "../parts/only-given.ts";
 import { Pager } from "../parts/pager.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
-import { useConsole } from "../services/console-services.ts";
-import { refundsKey } from "./money-queries.ts";
+import { refundsPageLength, useRefunds } from "../queries/refunds-query.ts";
 import { refundLabel } from "./refund-labels.ts";
 import { RefundsTable } from "./refunds-table.tsx";
 
-const pageLength = 50;
 const statuses = [
   "awaiting_approval",
   "requested",
@@ -30,20 +25,10 @@ const choices = [
 
 /** All refunds, requested by anybody. */
 export function RefundsTab() {
-  const { client } = useConsole();
   const { search, setSearch } = usePageSearch();
   const status = statuses.find((each) => each === search["status"]);
   const { cursor, page, next, previous } = useCursorPages(status ?? "all");
-  const answer = useQuery({
-    queryKey: [...refundsKey, "all", status ?? "all", cursor ?? ""],
-    queryFn: ({ signal }) =>
-      client.call(
-        opsRefunds,
-        { query: onlyGiven({ status, before: cursor, limit: pageLength }) },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const answer = useRefunds(status, cursor);
   return (
     <Stack>
       <SelectBox
@@ -76,7 +61,7 @@ export function RefundsTab() {
             <Pager
               what="refunds"
               page={page}
-              hasMore={refunds.length === pageLength}
+              hasMore={refunds.length === refundsPageLength}
               busy={answer.isFetching}
               onPrevious={previous}
               onNext={() => {

@@ -1,21 +1,17 @@
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { CheckCheck } from "lucide-react";
 import { LoadState } from "../parts/load-state.tsx";
-import { useConsole } from "../services/console-services.ts";
+import { useWaitingRefunds } from "../queries/waiting-refunds-query.ts";
 import { RefundsTable } from "./refunds-table.tsx";
-import { waitingQuery } from "./waiting-query.ts";
 
 /** How often the list is refetched while it is open. */
 const lookAgainMs = 15_000;
 
 /** Refunds that one person requested and another must approve. */
 export function WaitingTab() {
-  const { client } = useConsole();
   // Always refetches on opening: the data from the menu's count may lack a request that staff were just told
   // of.
-  const answer = useQuery({
-    ...waitingQuery(client),
+  const answer = useWaitingRefunds({
     refetchOnMount: "always",
     refetchInterval: lookAgainMs,
   });

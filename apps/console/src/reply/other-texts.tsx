@@ -2,11 +2,10 @@ import { takeDraft, type OthersDraft, type OwnDraft } from "@parlour/contract/op
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { Row } from "@parlour/ui/row.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { sheetKey } from "../conversation/sheet-query.ts";
-import { useAttempt } from "../parts/use-attempt.ts";
 import { When } from "../parts/when.tsx";
+import { sheetKey } from "../queries/sheet-query.ts";
+import { useAction } from "../queries/use-action.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./other-texts.module.css";
 
@@ -21,10 +20,9 @@ interface OthersTextProps {
  * Another operator left unsent text here. Shown so that two people don't reply to the same message and no text is lost.
  */
 export function OthersText({ conversationId, draft, onTaken }: OthersTextProps) {
-  const { client } = useConsole();
-  const queryClient = useQueryClient();
+  const { client, queryClient } = useConsole();
   const [hidden, setHidden] = useState<string | null>(null);
-  const { busy, problem, attempt } = useAttempt("takeDraft");
+  const { busy, problem, attempt } = useAction("takeDraft");
   // A text that changes after it was hidden is shown again.
   if (hidden === draft.savedAt) return null;
 

@@ -3,7 +3,8 @@ import { sendReply, type OpsConversation } from "@parlour/contract/operations/cl
 import type { QueryClient } from "@tanstack/react-query";
 import { callFailure, failureMessage } from "../catalogue/error-catalogue.ts";
 import { withMessage } from "../conversation/message-days.ts";
-import { conversationKey, queueKey } from "../desk/desk-queries.ts";
+import { conversationKey } from "../queries/conversation-query.ts";
+import { queueKey } from "../queries/queue-query.ts";
 import { acknowledgeReply, beginReply, failReply, retryReply } from "./reply-draft.ts";
 import type { ReplyStore } from "./reply-store.ts";
 

@@ -1,12 +1,9 @@
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
-import { useQuery } from "@tanstack/react-query";
-import { useConsole } from "../services/console-services.ts";
-import { retentionQuery } from "./retention-query.ts";
+import { useRetention } from "../queries/retention-query.ts";
 
 /** The number of removals that wait for an admin, next to Retention in the menu. */
 export function HeldBadge() {
-  const { client } = useConsole();
-  const { data } = useQuery(retentionQuery(client));
+  const { data } = useRetention();
   const held = data?.holds.filter(({ confirmedAt }) => confirmedAt === null).length ?? 0;
   return (
     <output>

@@ -5,19 +5,19 @@ import {
 } from "@parlour/contract/operations/ops-privacy";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
-import { Notice } from "@parlour/ui/notice.tsx";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarClock, Search } from "lucide-react";
-import { thrownMessage } from "../catalogue/error-catalogue.ts";
+import { useState } from "react";
 import { Card } from "../parts/card.tsx";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
+import { retentionKey, useRetention } from "../queries/retention-query.ts";
+import { useAction } from "../queries/use-action.ts";
+import { FailureNotice } from "../parts/failure-notice.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { HeldRemovals } from "./held-removals.tsx";
-import { retentionQuery } from "./retention-query.ts";
 import { keptText, kindLabels } from "./retention-labels.ts";
 import styles from "./retention-page.module.css";
 
@@ -71,15 +71,12 @@ const runColumns = columnsOf<RetentionRun>([
 
 /** How long everything is kept, what the next run would remove, and what runs removed. */
 export function RetentionPage() {
-  const { client } = useConsole();
-  const queryClient = useQueryClient();
-  const answer = useQuery(retentionQuery(client));
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: retentionQuery(client).queryKey });
-  const dryRun = useMutation({
-    mutationFn: () => client.call(dryRunRetention, {}),
-    onSuccess: readAgain,
-  });
-  const newest = dryRun.data ?? answer.data?.runs.find((run) => run.dryRun);
+  const { client, queryClient } = useConsole();
+  const answer = useRetention();
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: retentionKey });
+  const { busy, problem, attempt } = useAction("dryRunRetention");
+  const [found, setFound] = useState<RetentionRun>();
+  const newest = found ?? answer.data?.runs.find((run) => run.dryRun);
   const lastDaily = answer.data?.runs.find((run) => !run.dryRun);
 
   return (
@@ -90,18 +87,19 @@ export function RetentionPage() {
         actions={
           <Button
             icon={<Search aria-hidden />}
-            loading={dryRun.isPending}
+            loading={busy}
             onClick={() => {
-              dryRun.mutate();
+              void attempt(async () => {
+                setFound(await client.call(dryRunRetention, {}));
+                await readAgain();
+              });
             }}
           >
             Dry run
           </Button>
         }
       />
-      {dryRun.error === null ? null : (
-        <Notice tone="error">{thrownMessage("dryRunRetention", dryRun.error)}</Notice>
-      )}
+      <FailureNotice problem={problem} />
       <LoadState operation="listRetentionRuns" answer={answer} rows={10}>
         {({ rules, runs, holds }) => (
           <>

@@ -12,11 +12,11 @@ import {
 import { QueryClient } from "@tanstack/react-query";
 import { proxy } from "valtio";
 import { createShownAbuse } from "../care/shown-abuse.ts";
-import { sheetKey } from "../conversation/sheet-query.ts";
 import { createDeskSettings, type DeskSettings } from "../desk/desk-settings.ts";
 import { createDeskNews, hearNews } from "../live/desk-news.ts";
 import type { LiveStatus } from "../live/live-status.ts";
 import { createRefetcher } from "../live/refetcher.ts";
+import { sheetKey } from "../queries/sheet-query.ts";
 import { createDraftSync, type DraftSync } from "../reply/draft-sync.ts";
 import { createReplyDelivery, type ReplyDelivery } from "../reply/reply-delivery.ts";
 import { createReplyStore, type ReplyStore } from "../reply/reply-store.ts";

@@ -1,11 +1,11 @@
 import { Button } from "@parlour/ui/button.tsx";
-import { Notice } from "@parlour/ui/notice.tsx";
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useNowAs } from "../desk/use-now.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import formStyles from "../parts/form.module.css";
-import { useAttempt } from "../parts/use-attempt.ts";
+import { useAction } from "../queries/use-action.ts";
+import { FailureNotice } from "../parts/failure-notice.tsx";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./idle-dialog.module.css";
 import { onPersonMoves } from "./person-moves.ts";
@@ -38,7 +38,7 @@ interface WarningProps {
 
 function StillThere({ open }: WarningProps) {
   const { idle } = useConsole();
-  const { busy, problem, attempt } = useAttempt("keepSession");
+  const { busy, problem, attempt } = useAction("keepSession");
   const leaving = useSignOut();
   const stay = () => {
     // Closing the dialog counts as activity.
@@ -46,7 +46,7 @@ function StillThere({ open }: WarningProps) {
   };
   return (
     <Dialog title="Are you still there?" open={open} onClose={stay} busy={busy || leaving.busy}>
-      <Problem text={problem ?? leaving.problem} />
+      <FailureNotice problem={problem ?? leaving.problem} />
       <p>
         Nothing was done here for a while. In less than two minutes you will be signed out, so that nobody
         else can go on at your desk. Unsent replies are kept.
@@ -69,7 +69,7 @@ function LastMinutes({ open }: WarningProps) {
   const leaving = useSignOut();
   return (
     <Dialog title="Sign in again soon" open={open} onClose={idle.dismiss} busy={leaving.busy}>
-      <Problem text={leaving.problem} />
+      <FailureNotice problem={leaving.problem} />
       <p>
         You signed in eight hours ago, which is as long as a session lasts. It ends in less than two minutes.
         Finish what you have begun, or sign in again now. Unsent replies are kept.
@@ -89,7 +89,7 @@ function LastMinutes({ open }: WarningProps) {
 
 function useSignOut() {
   const services = useConsole();
-  const { busy, problem, attempt } = useAttempt("staffSignOut");
+  const { busy, problem, attempt } = useAction("staffSignOut");
   return {
     busy,
     problem,
@@ -97,10 +97,6 @@ function useSignOut() {
       void attempt(services.signOut);
     },
   };
-}
-
-function Problem({ text }: { readonly text: string | null }) {
-  return text === null ? null : <Notice tone="error">{text}</Notice>;
 }
 
 /** The time left in minutes and seconds. The text above announces it once, not every second. */

@@ -1,10 +1,10 @@
 import { Button } from "@parlour/ui/button.tsx";
 import { CodeField } from "@parlour/ui/code-field.tsx";
-import { Notice } from "@parlour/ui/notice.tsx";
 import { TextField } from "@parlour/ui/text-field.tsx";
 import { Row } from "@parlour/ui/row.tsx";
 import { useFormik } from "formik";
 import { useRef, useState } from "react";
+import { FailureNotice } from "../parts/failure-notice.tsx";
 import type { SignInProof } from "../services/console-services.ts";
 import styles from "./entry-card.module.css";
 import { recoverySchema, type RecoveryValues } from "./sign-in-schema.ts";
@@ -21,7 +21,7 @@ export function CodeStep({ failure, onProof, onBack }: CodeStepProps) {
   const [recovering, setRecovering] = useState(false);
   return (
     <div className={styles["form"]}>
-      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      <FailureNotice problem={failure} />
       {recovering ? <RecoveryForm onProof={onProof} /> : <AuthenticatorForm onProof={onProof} />}
       <Row justify="between">
         <Button

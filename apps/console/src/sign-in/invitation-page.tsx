@@ -1,14 +1,14 @@
 import { ApiError } from "@parlour/api-client/errors";
-import { acceptStaffLink, readStaffLink, type StaffLink } from "@parlour/contract/operations/staff-links";
+import { acceptStaffLink, type StaffLink } from "@parlour/contract/operations/staff-links";
 import { staffPasswordAllowed } from "@parlour/contract/rules/staff-password";
 import { buttonClass } from "@parlour/ui/button-class";
 import { Notice } from "@parlour/ui/notice.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { object, string } from "yup";
 import { ConsoleForm } from "../parts/console-form.tsx";
 import { LoadState } from "../parts/load-state.tsx";
+import { useStaffLink } from "../queries/staff-link-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { EntryCard } from "./entry-card.tsx";
 import styles from "./entry-card.module.css";
@@ -16,14 +16,8 @@ import { NewPasswordField } from "./new-password-field.tsx";
 
 /** The page of a one-time link, on which a person chooses their own password. */
 export function InvitationPage() {
-  const { client } = useConsole();
   const token = useLocation().hash;
-  const answer = useQuery({
-    queryKey: ["staff-link", token],
-    queryFn: ({ signal }) => client.call(readStaffLink, { body: { token } }, { signal }),
-    // The link's facts do not change while the page is open, and a used link can't be read again.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const answer = useStaffLink(token);
   const { error } = answer;
   if (error instanceof ApiError && (error.code === "link_invalid" || error.code === "invalid_request")) {
     return <DeadLink />;

@@ -5,6 +5,7 @@ import { TextField } from "@parlour/ui/text-field.tsx";
 import { useFormik } from "formik";
 import { useRef } from "react";
 import { useSnapshot } from "valtio";
+import { FailureNotice } from "../parts/failure-notice.tsx";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./entry-card.module.css";
 import { signInSchema, type SignInValues } from "./sign-in-schema.ts";
@@ -50,7 +51,7 @@ export function PasswordStep({ failure, onSignIn }: PasswordStepProps) {
       {expired && failure === null ? (
         <Notice tone="info">Your session has ended. Sign in again; your drafts are kept.</Notice>
       ) : null}
-      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      <FailureNotice problem={failure} />
       <TextField
         {...form.getFieldProps("username")}
         label="Username"

@@ -1,11 +1,10 @@
 import { Button } from "@parlour/ui/button.tsx";
 import { Row } from "@parlour/ui/row.tsx";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { AuthenticatorSetUp } from "../account/authenticator-set-up.tsx";
 import { PasswordForm } from "../account/password-form.tsx";
-import { thrownMessage } from "../catalogue/error-catalogue.ts";
+import { useAction } from "../queries/use-action.ts";
 import { useConsole } from "../services/console-services.ts";
 import { EntryCard } from "./entry-card.tsx";
 
@@ -14,25 +13,19 @@ export function SetUpPage() {
   const services = useConsole();
   const { staff } = useSnapshot(services.session);
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { problem, attempt } = useAction("staffSession");
   // The session has just ended, or no step is left: the router is navigating.
   if (staff === null || staff.due === null) return null;
   const needsBoth = staff.role !== "operator";
 
   async function goOn() {
-    setFailure(null);
-    try {
-      await services.refreshSession();
-    } catch (error) {
-      setFailure(thrownMessage("staffSession", error));
-      return;
-    }
+    if (!(await attempt(services.refreshSession))) return;
     if (services.session.staff?.due === null) await navigate({ href: "/", replace: true });
   }
 
   const below = (
     <Row justify="between">
-      {failure === null ? null : <span role="alert">{failure}</span>}
+      {problem === null ? null : <span role="alert">{problem}</span>}
       <Button
         variant="quiet"
         onClick={() => {

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { callFailure, thrownMessage } from "../catalogue/error-catalogue.ts";
+import { callFailure } from "../catalogue/error-catalogue.ts";
+import { useAction } from "../queries/use-action.ts";
 import { useConsole, type SignInProof } from "../services/console-services.ts";
 import { BotCheck } from "./bot-check.tsx";
 import { CodeStep } from "./code-step.tsx";
@@ -22,15 +23,23 @@ export function SignInPage() {
   const { from } = useSearch({ from: "/sign-in" });
   const navigate = useNavigate();
   const [{ signInHint, botCheck }] = useState(() => readConsoleFacts(document));
-  const [failure, setFailure] = useState<string | null>(null);
+  const { problem, attempt, setProblem } = useAction("staffSignIn");
   /** The accepted password, kept in memory while the second factor is entered. */
   const [known, setKnown] = useState<SignInValues | null>(null);
   const [held, setHeld] = useState<HeldSignIn | null>(null);
 
   /** Signs in. Resolves to false if it was refused, with the reason shown. */
   async function signIn(values: SignInValues, proof?: SignInProof, botToken?: string): Promise<boolean> {
-    setFailure(null);
     setHeld(null);
+    let isAccepted = false;
+    await attempt(async () => {
+      isAccepted = await askServer(values, proof, botToken);
+    });
+    return isAccepted;
+  }
+
+  /** Resolves to whether the values were accepted, and throws a refusal that has to be shown. */
+  async function askServer(values: SignInValues, proof?: SignInProof, botToken?: string): Promise<boolean> {
     try {
       await services.signIn(values.username.trim(), values.password, {
         ...proof,
@@ -48,8 +57,7 @@ export function SignInPage() {
       }
       // The password was changed or reset between the steps, so it is asked for again.
       if (code === "staff_credentials") setKnown(null);
-      setFailure(thrownMessage("staffSignIn", error));
-      return false;
+      throw error;
     }
     // A person who used a recovery code must replace the authenticator before the codes run out.
     const next = proof?.recoveryCode === undefined ? (from ?? "/") : "/account?recovered=yes";
@@ -72,13 +80,13 @@ export function SignInPage() {
         />
       )}
       {known === null ? (
-        <PasswordStep failure={failure} onSignIn={signIn} />
+        <PasswordStep failure={problem} onSignIn={signIn} />
       ) : (
         <CodeStep
-          failure={failure}
+          failure={problem}
           onProof={async (proof) => await signIn(known, proof)}
           onBack={() => {
-            setFailure(null);
+            setProblem(null);
             setHeld(null);
             setKnown(null);
           }}

@@ -1,7 +1,6 @@
-import { listStaff, type StaffMember } from "@parlour/contract/operations/staff-administration";
+import type { StaffMember } from "@parlour/contract/operations/staff-administration";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { usePageSearch } from "../frame/use-page-search.ts";
@@ -11,6 +10,7 @@ import { PageHeader } from "../parts/page-header.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
+import { staffKey, useStaff } from "../queries/staff-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { LinkDialog, type MadeLink } from "./link-dialog.tsx";
@@ -93,15 +93,12 @@ function columnsFor(onManage: (member: StaffMember) => void): Column<StaffMember
 
 /** All staff: their roles, and how they sign in. */
 export function StaffPage() {
-  const { client, queryClient } = useConsole();
+  const { queryClient } = useConsole();
   const { search, setSearch } = usePageSearch();
   const [inviting, setInviting] = useState(false);
   const [managedId, setManagedId] = useState<string | null>(null);
   const [link, setLink] = useState<MadeLink | null>(null);
-  const answer = useQuery({
-    queryKey: ["staff"],
-    queryFn: ({ signal }) => client.call(listStaff, {}, { signal }),
-  });
+  const answer = useStaff();
   const columns = useMemo(
     () =>
       columnsFor(({ id }) => {
@@ -112,7 +109,7 @@ export function StaffPage() {
   const which: Shown = shown.find(({ value }) => value === search["show"])?.value ?? "here";
   const managed = answer.data?.find(({ id }) => id === managedId);
   const refresh = async () => {
-    await queryClient.invalidateQueries({ queryKey: ["staff"] });
+    await queryClient.invalidateQueries({ queryKey: staffKey });
   };
   const invite = (
     <Button

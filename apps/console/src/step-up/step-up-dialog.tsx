@@ -1,7 +1,6 @@
-import { ownAccount, type OwnAccount } from "@parlour/contract/operations/staff";
+import type { OwnAccount } from "@parlour/contract/operations/staff";
 import { stepUp } from "@parlour/contract/operations/staff-session";
 import { Button } from "@parlour/ui/button.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { object, string } from "yup";
@@ -10,6 +9,7 @@ import { proofOf, proofSchema } from "../account/proof.ts";
 import { ConsoleForm } from "../parts/console-form.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { LoadState } from "../parts/load-state.tsx";
+import { useOwnAccount } from "../queries/own-account-query.ts";
 import { useConsole } from "../services/console-services.ts";
 
 /**
@@ -37,11 +37,7 @@ interface ProofProps {
 }
 
 function Proof(props: ProofProps) {
-  const { client } = useConsole();
-  const answer = useQuery({
-    queryKey: ["own-account"],
-    queryFn: ({ signal }) => client.call(ownAccount, {}, { signal }),
-  });
+  const answer = useOwnAccount();
   return (
     <LoadState operation="ownAccount" answer={answer} rows={2}>
       {(account) => <ProofForm {...props} account={account} />}

@@ -1,8 +1,7 @@
-import type { StaffClient } from "@parlour/api-client/create-staff-client";
 import { deskSheet } from "@parlour/contract/operations/desk-conversation";
-import { queryOptions } from "@tanstack/react-query";
-import { conversationKey } from "../desk/desk-queries.ts";
-import type { DraftSync } from "../reply/draft-sync.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useConsole } from "../services/console-services.ts";
+import { conversationKey } from "./conversation-query.ts";
 
 /** Below the conversation's own key: whatever invalidates that also invalidates its sheet. */
 export function sheetKey(conversationId: string) {
@@ -13,8 +12,10 @@ export function sheetKey(conversationId: string) {
  * The operator's aids besides the messages. Each response also updates the draft sync with the server's
  * drafts.
  */
-export function sheetQuery(client: StaffClient, sync: DraftSync, conversationId: string) {
-  return queryOptions({
+export function useSheet(conversationId: string) {
+  const { client, replies } = useConsole();
+  const { sync } = replies();
+  return useQuery({
     queryKey: sheetKey(conversationId),
     queryFn: async ({ signal }) => {
       const askedAt = sync.age(conversationId);

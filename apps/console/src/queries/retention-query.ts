@@ -1,11 +1,14 @@
-import type { StaffClient } from "@parlour/api-client/create-staff-client";
 import { listRetentionRuns } from "@parlour/contract/operations/ops-privacy";
-import { queryOptions } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useConsole } from "../services/console-services.ts";
+
+export const retentionKey = ["retention"] as const;
 
 /** Rules, runs and holds; refetched every five minutes, because no event reports a hold. */
-export function retentionQuery(client: StaffClient) {
-  return queryOptions({
-    queryKey: ["retention"],
+export function useRetention() {
+  const { client } = useConsole();
+  return useQuery({
+    queryKey: retentionKey,
     queryFn: ({ signal }) => client.call(listRetentionRuns, {}, { signal }),
     refetchInterval: 300_000,
   });

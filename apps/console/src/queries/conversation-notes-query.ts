@@ -1,0 +1,14 @@
+import { conversationNotes } from "@parlour/contract/operations/customer-notes";
+import { useQuery } from "@tanstack/react-query";
+import { useConsole } from "../services/console-services.ts";
+
+export const conversationNotesKey = (conversationId: string) => ["notes", conversationId] as const;
+
+/** What staff wrote down for each other about the customer of a conversation. */
+export function useConversationNotes(conversationId: string) {
+  const { client } = useConsole();
+  return useQuery({
+    queryKey: conversationNotesKey(conversationId),
+    queryFn: ({ signal }) => client.call(conversationNotes, { params: { conversationId } }, { signal }),
+  });
+}

@@ -1,0 +1,29 @@
+import { opsDisputes } from "@parlour/contract/operations/ops-payments";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { onlyGiven } from "../parts/only-given.ts";
+import { refundsKey } from "../refunds/money-keys.ts";
+import { useConsole } from "../services/console-services.ts";
+
+/** Rows of a page. */
+export const disputesPageLength = 50;
+
+/** A page of the disputes in a state, or of all; newest first. */
+export function useDisputes(status: "open" | "won" | "lost" | "all", before: string | undefined) {
+  const { client } = useConsole();
+  return useQuery({
+    queryKey: [...refundsKey, "disputes", status, before ?? ""],
+    queryFn: ({ signal }) =>
+      client.call(
+        opsDisputes,
+        {
+          query: onlyGiven({
+            status: status === "all" ? undefined : status,
+            before,
+            limit: disputesPageLength,
+          }),
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,21 @@
+import { listEnquiries } from "@parlour/contract/operations/ops-privacy";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { enquiriesKey } from "../enquiries/enquiry-keys.ts";
+import { readOnce } from "../parts/read-once.ts";
+import { useConsole } from "../services/console-services.ts";
+
+/** A page of the privacy requests in a state, or of all; newest first. */
+export function useEnquiries(state: "open" | "resolved" | "all", before: string | undefined) {
+  const { client } = useConsole();
+  return useQuery({
+    queryKey: [...enquiriesKey, state, before ?? ""],
+    queryFn: ({ signal }) =>
+      client.call(
+        listEnquiries,
+        { query: { ...(state === "all" ? {} : { state }), ...(before === undefined ? {} : { before }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    ...readOnce,
+  });
+}
