@@ -80,9 +80,9 @@ function expectedRefusal(rule: Rule, { is }: AccessActor): string | null {
   }
 }
 
-function refusalOf(answer: LightMyRequestResponse): string | null {
-  if (answer.statusCode < 400 || !String(answer.headers["content-type"]).includes("json")) return null;
-  const { code } = answer.json<{ code: string }>();
+function refusalOf(response: LightMyRequestResponse): string | null {
+  if (response.statusCode < 400 || !String(response.headers["content-type"]).includes("json")) return null;
+  const { code } = response.json<{ code: string }>();
   return refusals.includes(code) ? code : null;
 }
 
@@ -196,11 +196,11 @@ async function doorProblems(
         stream.close();
         continue;
       }
-      const answer = await app.inject(requestTo(stage, route, actor.headers));
-      const told = refusalOf(answer);
+      const response = await app.inject(requestTo(stage, route, actor.headers));
+      const told = refusalOf(response);
       if (told !== expected)
         problems.push(
-          `${route}: ${actor.name} should get ${expected ?? "in"}, gets ${told ?? answer.statusCode}`,
+          `${route}: ${actor.name} should get ${expected ?? "in"}, gets ${told ?? response.statusCode}`,
         );
     }
   }
@@ -227,11 +227,11 @@ async function objectProblems(
     const { headers, named } = await callerWith(stage.server, rule, kind);
     const ask = async (fields: Fields): Promise<readonly [number, string]> => {
       asked += 1;
-      const answer = await app.inject(requestTo(stage, route, headers, fields));
-      const isJson = String(answer.headers["content-type"]).includes("json");
+      const response = await app.inject(requestTo(stage, route, headers, fields));
+      const isJson = String(response.headers["content-type"]).includes("json");
       return [
-        answer.statusCode,
-        answer.statusCode >= 400 && isJson ? answer.json<{ code: string }>().code : "",
+        response.statusCode,
+        response.statusCode >= 400 && isJson ? response.json<{ code: string }>().code : "",
       ];
     };
     const [missing, missingCode] = await ask(named.missing);
@@ -270,14 +270,14 @@ describe("every route of the app", () => {
     expect(problems).toEqual([]);
   }, 300_000);
 
-  test("answers for objects that are the caller's, and for somebody else's as for none", async () => {
+  test("returns the caller's objects, and the same error for somebody else's as for missing ones", async () => {
     const stage = await openStage();
     const { problems, asked } = await objectProblems(stage, stage.routes);
     console.info(`objects: ${asked} calls with own, foreign and missing ones: ${problems.length} wrong`);
     expect(problems).toEqual([]);
   }, 300_000);
 
-  test("a route without its check, one for too many, and one that answers for everybody's objects are caught", async () => {
+  test("finds a route without its check, one open to too many, and one that returns everybody's objects", async () => {
     let withoutStepUp: RouteOptions["preParsing"];
     const stage = await openStage((app) => {
       app.addHook("onRoute", (route) => {

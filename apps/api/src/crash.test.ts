@@ -144,17 +144,17 @@ describe("kill -9 of the server in the middle of sends and replies", () => {
       password,
     });
     const headers = { authorization: basic("emberlane") };
-    const answer = await insist(token.path, { method: "POST", headers, body });
-    expect(answer.status).toBe(200);
-    const { access_token } = (await answer.json()) as { access_token: string };
+    const response = await insist(token.path, { method: "POST", headers, body });
+    expect(response.status).toBe(200);
+    const { access_token } = (await response.json()) as { access_token: string };
     return { ...json, authorization: `Bearer ${access_token}` };
   }
 
   async function staffHeaders(index: number): Promise<{ [name: string]: string }> {
     const body = JSON.stringify({ username: `operator-${index}`, password });
-    const answer = await insist(staffSignIn.path, { method: "POST", headers: json, body });
-    expect(answer.status).toBe(200);
-    const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const response = await insist(staffSignIn.path, { method: "POST", headers: json, body });
+    expect(response.status).toBe(200);
+    const cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
     return { ...json, cookie };
   }
 
@@ -186,10 +186,10 @@ describe("kill -9 of the server in the middle of sends and replies", () => {
         const clientMessageId = systemRandom.uuid();
         const text = `Message ${clientMessageId}`;
         const body = JSON.stringify({ profileId: isolde, body: text, clientMessageId });
-        const answer = await insist(sendMessage.path, { method: "POST", headers, body });
-        expect([200, 201]).toContain(answer.status);
-        const { id, creditCost } = (await answer.json()) as { id: string; creditCost: number };
-        note({ id, body: text, cost: creditCost }, answer.status);
+        const response = await insist(sendMessage.path, { method: "POST", headers, body });
+        expect([200, 201]).toContain(response.status);
+        const { id, creditCost } = (await response.json()) as { id: string; creditCost: number };
+        note({ id, body: text, cost: creditCost }, response.status);
       }
     }
     async function reply(headers: { [name: string]: string }, conversationId: string): Promise<void> {
@@ -200,10 +200,10 @@ describe("kill -9 of the server in the middle of sends and replies", () => {
         const replyId = systemRandom.uuid();
         const text = `Reply ${replyId}`;
         const body = JSON.stringify({ replyId, body: text });
-        const answer = await insist(path(sendReply.path), { method: "POST", headers, body });
-        expect([200, 201]).toContain(answer.status);
-        const { creditCost } = (await answer.json()) as { creditCost: number };
-        note({ id: replyId, body: text, cost: creditCost }, answer.status);
+        const response = await insist(path(sendReply.path), { method: "POST", headers, body });
+        expect([200, 201]).toContain(response.status);
+        const { creditCost } = (await response.json()) as { creditCost: number };
+        note({ id: replyId, body: text, cost: creditCost }, response.status);
       }
     }
 

@@ -13,7 +13,7 @@ import type { FieldValues } from "./testing/schema-arbitrary.ts";
 import { testApp, testSettings, type TestApp } from "./testing/test-app.ts";
 import { startCardProvider, type TestCardProvider } from "./testing/test-card-provider.ts";
 import {
-  answerAs,
+  replyAs,
   call as callOperation,
   giveFreeCredits,
   givePurchasedCredits,
@@ -49,7 +49,7 @@ interface Actor {
 }
 
 /** Returns what is wrong with a response; empty if nothing is. */
-type Judge = (call: DocumentedCall, actor: Actor, answer: LightMyRequestResponse) => string[];
+type Judge = (call: DocumentedCall, actor: Actor, response: LightMyRequestResponse) => string[];
 
 /** Creates a judge that compares responses with the document. Schemas are compiled once. */
 function createJudge(): Judge {
@@ -59,16 +59,16 @@ function createJudge(): Judge {
     compiled.set(schema, validator);
     return validator.Check(value);
   };
-  return (call, actor, answer) => {
-    const { statusCode: status } = answer;
+  return (call, actor, response) => {
+    const { statusCode: status } = response;
     const problems: string[] = [];
-    const type = (answer.headers["content-type"] ?? "").split(";", 1)[0] ?? "";
+    const type = (response.headers["content-type"] ?? "").split(";", 1)[0] ?? "";
     if (status >= 500) problems.push(`answers ${status}`);
     if (status < 400 && call.access !== "open" && actor.signedIn !== call.access) {
       problems.push(`answers ${actor.name} with ${status}`);
     }
     if (status >= 400) {
-      const { code, message, requestId } = answer.json<{ [name: string]: unknown }>();
+      const { code, message, requestId } = response.json<{ [name: string]: unknown }>();
       if (!isErrorCode(code) || typeof message !== "string" || typeof requestId !== "string") {
         problems.push(`answers ${status} in another shape than the contract's`);
       } else if (errorStatus[code] !== status) problems.push(`answers ${code} as ${status}`);
@@ -76,15 +76,15 @@ function createJudge(): Judge {
         problems.push(`answers ${code}, which it does not declare`);
       return problems;
     }
-    if (status === 304) return answer.body === "" ? problems : [...problems, "answers 304 with a body"];
+    if (status === 304) return response.body === "" ? problems : [...problems, "answers 304 with a body"];
     const described = call.answers.get(status);
     if (described === undefined) problems.push(`answers ${status}, which it does not declare`);
     else if (described === null) {
-      if (answer.body !== "") problems.push(`answers ${status} with a body`);
+      if (response.body !== "") problems.push(`answers ${status} with a body`);
     } else {
       const schema = described.get(type);
       if (schema === undefined) problems.push(`answers ${status} as ${type}, which it does not declare`);
-      else if (type === "application/json" && !fits(schema, answer.json())) {
+      else if (type === "application/json" && !fits(schema, response.json())) {
         problems.push(`answers ${status} off its schema`);
       }
     }
@@ -143,7 +143,7 @@ describe("requests derived from the OpenAPI document", () => {
           clientMessageId: platform.random.uuid(),
         };
         const sent = await callOperation(app, sendMessage, { headers: customer.headers, body });
-        if (sent.statusCode === 201) await answerAs(platform, customer, profile, "The lamp is lit.");
+        if (sent.statusCode === 201) await replyAs(platform, customer, profile, "The lamp is lit.");
         return customer;
       }),
     );
@@ -200,9 +200,9 @@ describe("requests derived from the OpenAPI document", () => {
   };
 
   /** Collects ids from responses, for later requests. */
-  function collectIds(answer: LightMyRequestResponse, ids: string[]): void {
-    if (answer.statusCode >= 300 || !String(answer.headers["content-type"]).includes("json")) return;
-    for (const [id] of answer.body.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)) {
+  function collectIds(response: LightMyRequestResponse, ids: string[]): void {
+    if (response.statusCode >= 300 || !String(response.headers["content-type"]).includes("json")) return;
+    for (const [id] of response.body.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)) {
       if (ids.length < 400) ids.push(id);
       else ids[Math.floor((ids.length * Number.parseInt(id.slice(-4), 16)) / 65_536)] = id;
     }
@@ -243,10 +243,10 @@ describe("requests derived from the OpenAPI document", () => {
           const of = draft.actor % 3 === 0 || fitting.length === 0 ? actors : fitting;
           const actor = of[draft.actor % of.length];
           if (actor === undefined) throw new Error("there is nobody");
-          const answer = await server.app.inject(requestOf(call, draft, actor.headers, ids));
-          collectIds(answer, ids);
-          statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
-          for (const problem of judge(call, actor, answer)) {
+          const response = await server.app.inject(requestOf(call, draft, actor.headers, ids));
+          collectIds(response, ids);
+          statuses.set(response.statusCode, (statuses.get(response.statusCode) ?? 0) + 1);
+          for (const problem of judge(call, actor, response)) {
             const said = `${call.id} ${problem}`;
             problems.set(said, (problems.get(said) ?? 0) + 1);
           }

@@ -76,7 +76,7 @@ describe("while SECRET is changed with an overlap", () => {
     expect((await done.inject(address)).statusCode).not.toBe(200);
   });
 
-  test("authenticators are sealed anew on start, so that they outlive the overlap", async () => {
+  test("authenticators are sealed again on start, so that they outlive the overlap", async () => {
     const { staffId } = await signedInStaff(server.platform, "admin");
     const secret = server.platform.random.bytes(20);
     const sealed = sealSecret(

@@ -231,7 +231,7 @@ describe("a start that can't be", () => {
     },
   );
 
-  test("says that a database of one's own can't be reached", async () => {
+  test("reports that a configured database can't be reached", async () => {
     const server = start({ DATABASE_URL: "postgres://nobody:nothing@127.0.0.1:9/none" });
     expect((await server.ended).code).toBe(1);
     expect(server.output()).toContain("The database can't be reached");

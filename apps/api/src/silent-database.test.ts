@@ -78,10 +78,10 @@ afterAll(async () => {
 
 async function page(host: string): Promise<{ readonly status: number; readonly html: string }> {
   return await new Promise((resolve, reject) => {
-    request(`${origin}/`, { headers: { host } }, (answer) => {
+    request(`${origin}/`, { headers: { host } }, (response) => {
       let html = "";
-      answer.setEncoding("utf8").on("data", (part: string) => (html += part));
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, html }));
+      response.setEncoding("utf8").on("data", (part: string) => (html += part));
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, html }));
     })
       .on("error", reject)
       .end();
@@ -89,9 +89,9 @@ async function page(host: string): Promise<{ readonly status: number; readonly h
 }
 
 async function statusOf(path: string, init: RequestInit = {}): Promise<number> {
-  const answer = await fetch(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(30_000) });
-  await answer.text();
-  return answer.status;
+  const response = await fetch(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(30_000) });
+  await response.text();
+  return response.status;
 }
 
 const write = (clientMessageId: string): Promise<number> =>

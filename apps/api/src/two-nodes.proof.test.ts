@@ -144,7 +144,7 @@ describe("two nodes on one database", () => {
     headers: { readonly [name: string]: string },
     body: object,
   ): Promise<{ readonly id: string }> {
-    const answer = await fetch(`${origins[0]}${path}`, {
+    const response = await fetch(`${origins[0]}${path}`, {
       method: "POST",
       headers: {
         ...headers,
@@ -154,8 +154,8 @@ describe("two nodes on one database", () => {
       },
       body: JSON.stringify(body),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
     return JSON.parse(text || "{}") as { id: string };
   }
 
@@ -227,8 +227,8 @@ describe("two nodes on one database", () => {
     await redis.kill();
     await during;
     await vi.waitFor(async () => {
-      const answer = await fetch(`${origins[1]}/readyz`);
-      expect(await answer.json()).toEqual({ status: "degraded", redis: "away" });
+      const response = await fetch(`${origins[1]}/readyz`);
+      expect(await response.json()).toEqual({ status: "degraded", redis: "away" });
     }, patiently);
     await pause(awayMs - (performance.now() - outage.from));
     const after = writeThird();

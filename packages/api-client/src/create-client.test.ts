@@ -67,7 +67,7 @@ describe("a call", () => {
     );
   });
 
-  test("answers an archive as the bytes it is", async () => {
+  test("returns an archive as its bytes", async () => {
     const archive = Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe);
     const { client } = await clientOf({
       handle: (_request, response) => {

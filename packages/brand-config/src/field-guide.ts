@@ -55,7 +55,7 @@ function formOf(schema: Described): string {
       return "group";
     case undefined:
     default:
-      throw new RangeError(`the guide has no words for the type ${String(type)}`);
+      throw new RangeError(`the guide has no text for the type ${String(type)}`);
   }
 }
 

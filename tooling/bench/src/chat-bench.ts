@@ -109,7 +109,7 @@ async function prependJump(page: Page): Promise<number> {
         ?.getBoundingClientRect().top;
     const read = [...scroller.querySelectorAll("[data-index]")][1]?.textContent ?? "";
     const before = textTop(read);
-    if (before === undefined) throw new Error("nothing stands at the beginning");
+    if (before === undefined) throw new Error("the list is empty");
     const height = scroller.scrollHeight;
     // Set by the bench's page, in the browser where this runs.
     (globalThis as unknown as { releaseOlder: () => void }).releaseOlder();
@@ -120,7 +120,7 @@ async function prependJump(page: Page): Promise<number> {
       const top = textTop(read);
       worst = Math.max(worst, top === undefined ? Number.POSITIVE_INFINITY : Math.abs(top - before));
     }
-    if (scroller.scrollHeight <= height + 200) throw new Error("no older messages came");
+    if (scroller.scrollHeight <= height + 200) throw new Error("no older messages were loaded");
     return worst;
   });
 }

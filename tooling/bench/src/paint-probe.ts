@@ -139,7 +139,7 @@ export async function linkToPage(page: Page, link: string): Promise<number> {
       });
       const now = heading();
       if (now !== undefined && now !== before) return painted - pressed;
-      if (painted - pressed > 10_000) throw new Error(`${name} leads nowhere`);
+      if (painted - pressed > 10_000) throw new Error(`${name} opened no page`);
     }
   }, link);
 }

@@ -33,7 +33,7 @@ export function parseDomains(text: string): { readonly [brand: string]: SiteDoma
 /** Checks a host name for the web server's file: letters, digits, hyphens and dots. */
 function checkHost(host: string): string {
   if (/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host)) return host;
-  throw new Error(`"${host}" is no host name.`);
+  throw new Error(`"${host}" is not a host name.`);
 }
 
 /**

@@ -79,8 +79,8 @@ describe("the build cache", () => {
       env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1" },
     });
     if (result.status !== 0) throw new Error(result.stderr);
-    const answer = JSON.parse(result.stdout) as { readonly tasks: readonly Task[] };
-    return new Map(answer.tasks.map((task) => [task.taskId, task]));
+    const response = JSON.parse(result.stdout) as { readonly tasks: readonly Task[] };
+    return new Map(response.tasks.map((task) => [task.taskId, task]));
   }
 
   /** Returns the builds whose hash differs from the one at the start, with the reasons. */

@@ -16,7 +16,7 @@ test("a run's own folder in memory can be entered by the database's user", () =>
   rmSync(place, { recursive: true });
 });
 
-test("whoever names a folder, and a machine without memory to write to, keep what they have", () => {
+test("a TMPDIR that is set, and a machine without memory for files, change nothing", () => {
   expect(folderInMemory({ TMPDIR: "/elsewhere" })).toBeNull();
   expect(folderInMemory({}, join(tmpdir(), "parlour-there-is-no-such-place"))).toBeNull();
 });

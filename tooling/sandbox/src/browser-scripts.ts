@@ -49,5 +49,5 @@ async function bundle(input: string): Promise<string> {
     const [chunk] = output.output;
     return chunk.code;
   }
-  throw new Error(`${input} made no script`);
+  throw new Error(`${input} produced no script`);
 }

@@ -127,7 +127,7 @@ test("an empty folder has every row and file again, from a base backup and the l
   await expect(restore(back, null, quiet)).rejects.toThrow("is not empty");
 });
 
-test("a time brings back what was there then", async () => {
+test("a given time restores the state at that time", async () => {
   const back = placesIn("then");
   await restore(back, between, quiet);
   const then = await onDatabase(back.dataFolder, everything);

@@ -205,15 +205,15 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     }
     const before = await rowCounts();
     for (const { what, options } of badInputs(operation)) {
-      const answer = await server.app.inject({
+      const response = await server.app.inject({
         ...options,
         headers: { ...headers[operation.access], ...options.headers },
       });
-      const said = `${what}: ${answer.statusCode} ${answer.body.slice(0, 200)}`;
-      expect(answer.statusCode, said).toBeGreaterThanOrEqual(400);
-      expect(answer.statusCode, said).toBeLessThan(500);
-      const body = answer.json<{ code: string; message: string; requestId: string }>();
-      expect(isErrorCode(body.code) && errorStatus[body.code], said).toBe(answer.statusCode);
+      const said = `${what}: ${response.statusCode} ${response.body.slice(0, 200)}`;
+      expect(response.statusCode, said).toBeGreaterThanOrEqual(400);
+      expect(response.statusCode, said).toBeLessThan(500);
+      const body = response.json<{ code: string; message: string; requestId: string }>();
+      expect(isErrorCode(body.code) && errorStatus[body.code], said).toBe(response.statusCode);
       expect([typeof body.message, typeof body.requestId], said).toEqual(["string", "string"]);
     }
     expect(await rowCounts()).toEqual(before);
@@ -221,12 +221,12 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 
   test("answers nobody without the access it declares", async () => {
     if (operation.access === "public") return;
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: operation.method,
       url: urlOf(operation, fitting(operation.params), fitting(operation.query)),
       payload: fitting(operation.body),
     });
-    const { code } = answer.json<{ code: string }>();
+    const { code } = response.json<{ code: string }>();
     expect(code).toBe(operation.access === "provider" ? "signature_invalid" : "unauthorized");
   });
 });

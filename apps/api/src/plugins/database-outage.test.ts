@@ -131,17 +131,17 @@ async function stored(clientMessageId: string): Promise<number> {
   return rows.length;
 }
 
-function expectComeAgain(answer: LightMyRequestResponse): void {
-  expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "5"]);
-  expect(answer.json()).toEqual({
+function expectComeAgain(response: LightMyRequestResponse): void {
+  expect([response.statusCode, response.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(response.json()).toEqual({
     code: "unavailable",
     message: "The service is not available right now.",
-    requestId: answer.headers["x-request-id"],
+    requestId: response.headers["x-request-id"],
   });
 }
 
 describe("a pool without a free connection", () => {
-  test("answers 503 after its timeout, says in the log what was missing, and the next call works", async () => {
+  test("returns 503 after its timeout, says in the log what was missing, and the next call works", async () => {
     const { app, pool, troubles } = await nodeOver(server.databaseUrl, {}, shortly);
     await connect(pool);
     const giveBack = await holdConnection(pool);
@@ -151,7 +151,7 @@ describe("a pool without a free connection", () => {
     expect(troubles().map(({ level, msg, err }) => [level, msg, err.type, err.message])).toEqual(
       Array.from({ length: 2 }, () => [
         40,
-        "the database was not to be had",
+        "the database was unavailable",
         "DatabaseUnavailable",
         "timeout exceeded when trying to connect",
       ]),
@@ -188,9 +188,9 @@ describe("a pool without a free connection", () => {
         serviceId: customer.serviceId,
       },
     };
-    const answer = await call(app, createPaymentIntent, order);
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([500, "internal"]);
-    expect(answer.headers["retry-after"]).toBeUndefined();
+    const response = await call(app, createPaymentIntent, order);
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([500, "internal"]);
+    expect(response.headers["retry-after"]).toBeUndefined();
     expect(troubles().map(({ level, msg }) => [level, msg])).toEqual([[50, "a request failed"]]);
 
     // A repeated order still pays once: the request's id identifies it at the provider.
@@ -227,9 +227,9 @@ describe("a connection that the database cuts", () => {
     const { app, troubles } = await nodeOver(server.databaseUrl);
     await cut("at the end").execute(server.database);
     const id = server.platform.random.uuid();
-    const answer = await write(app, id);
-    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([500, undefined]);
-    expect(answer.json()).toMatchObject({ code: "internal" });
+    const response = await write(app, id);
+    expect([response.statusCode, response.headers["retry-after"]]).toEqual([500, undefined]);
+    expect(response.json()).toMatchObject({ code: "internal" });
     expect(troubles()).toMatchObject([{ level: 50, msg: "a request failed" }]);
     await sql`alter table messages disable trigger cut`.execute(server.database);
     expect([(await write(app, id)).statusCode, await stored(id)]).toEqual([201, 1]);
@@ -281,7 +281,7 @@ describe("a database", () => {
     const url = new URL(server.databaseUrl);
     url.password = "wrong";
     const { app, troubles } = await nodeOver(url.href);
-    const answer = await call(app, balance, { headers: customer.headers });
-    expect([answer.statusCode, troubles()[0]?.err.code]).toEqual([500, "28P01"]);
+    const response = await call(app, balance, { headers: customer.headers });
+    expect([response.statusCode, troubles()[0]?.err.code]).toEqual([500, "28P01"]);
   });
 });

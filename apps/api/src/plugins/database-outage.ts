@@ -48,7 +48,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** Messages of the pool and the driver: these errors have no code (pg-pool/index.js, pg/lib/client.js). */
-const wordsOfLoss: ReadonlySet<string> = new Set([
+const lossMessages: ReadonlySet<string> = new Set([
   silence,
   "timeout exceeded when trying to connect",
   "timeout expired",
@@ -90,7 +90,7 @@ function explained(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code: given } = error as { code?: unknown };
   const code = typeof given === "string" ? given : undefined;
-  const isLoss = code === undefined ? wordsOfLoss.has(error.message) : codesOfLoss.has(code);
+  const isLoss = code === undefined ? lossMessages.has(error.message) : codesOfLoss.has(code);
   return isLoss ? new DatabaseUnavailable(error, code, deedsUnderWay.getStore()) : error;
 }
 

@@ -31,6 +31,6 @@ export function openDatabase({ onAfterCommitError, ...options }: DatabaseOptions
 export async function readDatabaseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error("the database did not say what time it is");
+  if (row === undefined) throw new Error("the database did not return its time");
   return row.now;
 }

@@ -112,7 +112,7 @@ async function initialise(
   } catch (error) {
     signal?.throwIfAborted();
     const detail = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The database could not be made in ${folder}: ${detail}`, { cause: error });
+    throw new StartError(`The database could not be created in ${folder}: ${detail}`, { cause: error });
   } finally {
     await rm(passwordFile, { force: true });
   }
@@ -244,7 +244,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         await new Promise((resolve) => setTimeout(resolve, 250));
         continue;
       }
-      throw new StartError(`The database in ${folder} did not start. Its last words:\n${words}`, {
+      throw new StartError(`The database in ${folder} did not start. Its last log lines:\n${words}`, {
         cause: error,
       });
     }

@@ -61,7 +61,7 @@ export function mapErrors(app: FastifyInstance): void {
     const failure = failureOf(error);
     if (failure === null) request.log.error({ err: error }, "a request failed");
     else if (error instanceof DatabaseUnavailable) {
-      request.log.warn({ err: error }, "the database was not to be had");
+      request.log.warn({ err: error }, "the database was unavailable");
     }
     return sendFailure(request, reply, failure ?? "internal");
   });

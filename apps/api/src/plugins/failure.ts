@@ -147,7 +147,7 @@ export function codeOfFailure(failure: Failure): ErrorCode {
   return typeof failure === "string" ? failure : failure.code;
 }
 
-export interface FailureAnswer {
+export interface FailureResponse {
   readonly status: number;
   readonly headers: { readonly [name: string]: string };
   readonly body: ErrorBody & { readonly error?: string };
@@ -156,7 +156,7 @@ export interface FailureAnswer {
 /**
  * Returns the common form of errors: `{code, message, requestId}` with the contract's status for the code.
  */
-export function answerFailure(failure: Failure, requestId: string): FailureAnswer {
+export function failureResponse(failure: Failure, requestId: string): FailureResponse {
   const code = codeOfFailure(failure);
   const { message = messages[code], retryAfterSeconds } = typeof failure === "string" ? {} : failure;
   return {

@@ -11,7 +11,7 @@ async function respondsWithin(milliseconds: number, answer: Promise<unknown>): P
   const tooLate = new AbortController();
   const late = setTimeout(milliseconds, "late", { signal: tooLate.signal }).catch(() => "in time");
   const first = await Promise.race([answer, late]).finally(() => tooLate.abort());
-  if (first === "late") throw new Error("the database does not answer");
+  if (first === "late") throw new Error("the database does not respond");
 }
 
 /**

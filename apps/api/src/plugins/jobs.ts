@@ -123,7 +123,7 @@ export function startJobs(
     await boss.updateQueue(job.name, settings);
     const ask = async (): Promise<void> => {
       await boss.send(job.name, {}, { singletonSeconds: job.everySeconds }).catch((error: unknown) => {
-        log.warn({ job: job.name, err: error }, "a job's turn was not asked for");
+        log.warn({ job: job.name, err: error }, "a job's turn could not be requested");
       });
     };
     // Before the worker's first look, because the next one follows only after its interval.
@@ -148,7 +148,7 @@ export function startJobs(
         superviseIntervalSeconds: watchSeconds,
         monitorIntervalSeconds: watchSeconds,
       });
-      boss.on("error", (error) => log.warn({ err: error }, "the jobs' database did not answer"));
+      boss.on("error", (error) => log.warn({ err: error }, "the jobs' database did not respond"));
       try {
         await boss.start();
         for (const job of jobs) {

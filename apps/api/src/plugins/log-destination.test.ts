@@ -37,8 +37,8 @@ async function slowestOf(ask: (path: string) => Promise<Response>, calls: number
   let slowest = 0;
   for (let made = 0; made < calls; made += 20) {
     const begun = performance.now();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask("/im/api/nothing")));
-    expect(answers.every(({ status }) => status === 404)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ask("/im/api/nothing")));
+    expect(responses.every(({ status }) => status === 404)).toBe(true);
     slowest = Math.max(slowest, performance.now() - begun);
   }
   return slowest;

@@ -24,9 +24,9 @@ describe("/metrics", () => {
     server.platform.metrics.throttled("sign-in");
     server.platform.metrics.replyDelivered(true);
     const close = server.platform.metrics.streamOpened("/im/api/message/stream");
-    const answer = await server.app.inject("/metrics");
-    expect(answer.headers["content-type"]).toContain("text/plain");
-    const { body } = answer;
+    const response = await server.app.inject("/metrics");
+    expect(response.headers["content-type"]).toContain("text/plain");
+    const { body } = response;
     expect(body).toMatch(
       /parlour_call_seconds_count\{method="GET",route="\/im\/api\/credit",status="200"\} 1/,
     );
@@ -70,7 +70,7 @@ describe("/metrics", () => {
     await app.close();
   });
 
-  test("with a token it answers whoever has it, from anywhere, and nobody else", async () => {
+  test("with a token set, only requests with it succeed, from anywhere", async () => {
     const settings = { ...testSettings, metricsToken: "a token for metrics" };
     const app = await buildApp({ ...server.platform, settings }, { rateLimits: false });
     const ask = async (authorization?: string) =>
@@ -126,8 +126,8 @@ test("a ledger that does not add up is counted by the job that looks", async () 
 
 test("an answer names its request as the log does", async () => {
   const customer = await signedInCustomer(server.platform);
-  const answer = await call(server.app, balance, { headers: customer.headers });
-  expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  const response = await call(server.app, balance, { headers: customer.headers });
+  expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   const refused = await server.app.inject("/im/api/credit");
   expect(refused.headers["x-request-id"]).toBe(refused.json<{ requestId: string }>().requestId);
 });

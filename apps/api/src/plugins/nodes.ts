@@ -57,7 +57,7 @@ export function joinNodes(platform: NodesPlatform, redisUrl: string | undefined)
     prefix: `parlour:${installation}:`,
     onChange: (state) =>
       state === "lost"
-        ? log.warn("redis is away: hints to other nodes come late, counts are this node's own")
+        ? log.warn("redis is unavailable: hints to other nodes are delayed, limits count per node")
         : log.info("redis is back"),
   });
   const events = createRedisEvents(redis, { clock, nodeId: random.uuid(), onListenerError });

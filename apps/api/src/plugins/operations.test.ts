@@ -54,9 +54,9 @@ function post(body: unknown, path = "/test/echo/2") {
 
 describe("an operation's input", () => {
   test("is parsed: params and query are converted, defaults filled in, text answered as JSON", async () => {
-    const answer = await post({ word: "hello" });
-    expect([answer.statusCode, answer.json()]).toEqual([200, "hello 2 50"]);
-    expect(answer.headers["content-type"]).toContain("application/json");
+    const response = await post({ word: "hello" });
+    expect([response.statusCode, response.json()]).toEqual([200, "hello 2 50"]);
+    expect(response.headers["content-type"]).toContain("application/json");
     expect((await post({ word: "new" })).statusCode).toBe(201);
   });
 
@@ -70,9 +70,9 @@ describe("an operation's input", () => {
     ["a bad query", { word: "a" }, "/test/echo/2?limit=many"],
     ["no body", undefined, "/test/echo/2"],
   ])("is refused with 400 invalid_request: %s", async (_what, body, path) => {
-    const answer = await post(body, path);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({
+    const response = await post(body, path);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({
       code: "invalid_request",
       message: expect.any(String) as string,
       requestId: expect.any(String) as string,
@@ -95,28 +95,28 @@ describe("an operation's input", () => {
 
 describe("an operation's failure", () => {
   test("travels with its code and the status of the contract", async () => {
-    const answer = await post({ word: "poor" });
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([402, "no_credit"]);
+    const response = await post({ word: "poor" });
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([402, "no_credit"]);
   });
 
   test("that is a bug says nothing of its cause", async () => {
-    const answer = await post({ word: "broken" });
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([500, "internal"]);
-    expect(answer.body).not.toContain("secret detail");
+    const response = await post({ word: "broken" });
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([500, "internal"]);
+    expect(response.body).not.toContain("secret detail");
   });
 
   test.each(["/im/api/%zz", `/test/echo/${"7".repeat(1100)}`])(
     "of an address that can't be read has the same shape, and does not repeat it: %s",
     async (url) => {
-      const answer = await app.inject({ method: "POST", url, payload: {} });
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "invalid_request"]);
-      expect(answer.body).not.toContain(url.slice(-4));
+      const response = await app.inject({ method: "POST", url, payload: {} });
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, "invalid_request"]);
+      expect(response.body).not.toContain(url.slice(-4));
     },
   );
 
   test("of an unknown address is 404 not_found", async () => {
-    const answer = await app.inject("/im/api/nothing");
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, "not_found"]);
+    const response = await app.inject("/im/api/nothing");
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, "not_found"]);
   });
 });
 

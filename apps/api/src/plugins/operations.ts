@@ -15,7 +15,7 @@ import { authenticateCustomer, authenticateStaff, staffCookie } from "./authenti
 import type { CustomerIdentity, StaffIdentity } from "./authentication.ts";
 import { acrossBrands, inBrand, withoutBrand } from "./brand-scope.ts";
 import { readHostCookies } from "./cookie-names.ts";
-import { answerFailure } from "./failure.ts";
+import { failureResponse } from "./failure.ts";
 import type { CommonErrorCode, Failure } from "./failure.ts";
 import { compileValidator } from "./schema-validation.ts";
 import { noteActivity } from "./staff-session-end.ts";
@@ -72,7 +72,7 @@ export interface RouteSettings {
  * waiting page instead, which loads the requested page as soon as possible.
  */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
-  const answer = answerFailure(failure, request.id);
+  const answer = failureResponse(failure, request.id);
   if (answer.body.code === "unavailable" && isPageRequest(request)) {
     const { server } = request;
     return reply

@@ -190,7 +190,7 @@ describe("a server that stops", () => {
     expect((await app.inject("/healthz")).statusCode).toBe(200);
   });
 
-  test("gives whoever opens a page one in the brand's name that goes on by itself, on every host", async () => {
+  test("shows a page in the brand's look that reloads itself, on every host", async () => {
     const build = await testSiteBuild(emberlane);
     onTestFinished(() => build.remove());
     const sites = { ...testSettings.sites, folders: [build.folder] };

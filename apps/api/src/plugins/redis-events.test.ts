@@ -89,7 +89,7 @@ describe("events over several nodes", () => {
     );
   });
 
-  test("whoever listens after Redis was away is told to read, since hints were missed", async () => {
+  test("after an outage of Redis, listeners are told to read again, because hints were missed", async () => {
     const there = await listener(1);
     await redis.kill();
     await vi.waitFor(() => expect(nodes.some(({ link }) => link.up())).toBe(false), patiently);
@@ -121,7 +121,7 @@ describe("events over several nodes", () => {
     await vi.waitFor(() => expect(there).toEqual([{ type: "messages" }, { type: "balance" }]), patiently);
   });
 
-  test("everything that is open reads anew every few seconds, whatever was lost unnoticed", async () => {
+  test("every open stream reads again every few seconds, in case events were lost unnoticed", async () => {
     const there = await listener(1);
     nodes[1]?.clock.advance(rereadMs / 1000);
     expect(there).toEqual([{ type: "messages" }, { type: "balance" }]);

@@ -225,7 +225,7 @@ describe("a statement's scope", () => {
     });
   });
 
-  test("ends with the statement: whoever has the connection next finds nothing of it", async () => {
+  test("ends with the statement: the connection's next user does not get it", async () => {
     const client = new Client({ connectionString: server.databaseUrl });
     await client.connect();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -258,7 +258,7 @@ describe("a statement's scope", () => {
     });
   });
 
-  test("is the one that a listener subscribed in, whoever publishes", async () => {
+  test("is the one in which a listener subscribed, whatever the publisher's", async () => {
     const { events } = server.platform;
     const heard: string[] = [];
     const leave = inBrand("emberlane", () =>

@@ -57,5 +57,5 @@ test("a collector that is away is said once and disturbs nobody", async () => {
   expect((await server.app.inject("/healthz")).statusCode).toBe(200);
   await tracing.close();
   await tracing.close();
-  expect(warnings).toEqual(["the collector of traces does not answer"]);
+  expect(warnings).toEqual(["the collector of traces does not respond"]);
 });

@@ -55,15 +55,15 @@ export function openTracing(
       resourceSpans: [{ resource, scopeSpans: [{ scope: { name: "parlour" }, spans }] }],
     });
     try {
-      const answer = await fetch(`${endpoint}/v1/traces`, {
+      const response = await fetch(`${endpoint}/v1/traces`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body,
         signal: AbortSignal.timeout(3000),
       });
-      isAway = !answer.ok;
+      isAway = !response.ok;
     } catch {
-      if (!isAway) log.warn("the collector of traces does not answer");
+      if (!isAway) log.warn("the collector of traces does not respond");
       isAway = true;
     }
   }

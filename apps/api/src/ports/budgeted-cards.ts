@@ -16,8 +16,8 @@ export function budgetedCards(cards: Cards, budgetMs = cardBudgetMs): Cards {
   });
   async function within<Answer>(ask: () => Promise<Answer>) {
     if (signal.aborted) return fail("cards_unavailable" as const);
-    const answer = await Promise.race([ask(), spent]);
-    return answer === "spent" ? fail("cards_unavailable" as const) : answer;
+    const response = await Promise.race([ask(), spent]);
+    return response === "spent" ? fail("cards_unavailable" as const) : response;
   }
   return {
     createIntent: async (order) => await within(async () => await cards.createIntent(order)),

@@ -41,7 +41,7 @@ export async function bucketProblem(bucket: Bucket, withinMs = patienceMs): Prom
       client.send(new HeadBucketCommand({ Bucket: bucket.bucket }), { abortSignal: giveUp.signal }),
       // The signal above does not stop the search for the machine's role.
       setTimeout(withinMs, undefined, { signal: giveUp.signal }).then(() => {
-        throw new Error("no answer in time");
+        throw new Error("no response in time");
       }),
     ]);
     return null;

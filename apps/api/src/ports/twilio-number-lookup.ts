@@ -44,10 +44,10 @@ export function twilioNumberLookup(
   return {
     async lineTypeOf(phone) {
       try {
-        const answer = await client.lookups.v2
+        const response = await client.lookups.v2
           .phoneNumbers(phone)
           .fetch({ fields: "line_type_intelligence" });
-        const found: unknown = answer.lineTypeIntelligence;
+        const found: unknown = response.lineTypeIntelligence;
         if (!Value.Check(LineTypeIntelligence, found)) return succeed("unknown");
         return succeed(lineTypes.get(found.type ?? "") ?? "unknown");
       } catch (error) {

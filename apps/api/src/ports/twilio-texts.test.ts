@@ -14,11 +14,11 @@ const to = asId<PhoneNumber>("+447700900123");
 const accountSid = "AC00000000000000000000000000000000";
 
 async function send(
-  answer: { status: number; body: string } | null,
+  response: { status: number; body: string } | null,
   options: TextOptions = { kind: "verification" },
   settings: Partial<Settings["texts"]> = {},
 ) {
-  provider = await testProvider(() => answer);
+  provider = await testProvider(() => response);
   const troubles: string[] = [];
   const texts = twilioTexts(
     { accountSid, authToken: "token", from: "+447700900000", apiUrl: provider.origin, ...settings },
@@ -47,20 +47,23 @@ test.each([
     "21211",
   ],
   ["a broken connection", null, "ECONNRESET"],
-])("%s is an expected failure, and only its code is told, never the number", async (_what, answer, code) => {
-  const { result, troubles } = await send(answer);
-  expect(result).toEqual({ ok: false, error: "text_not_sent" });
-  expect(troubles).toEqual([code]);
-});
+])(
+  "%s is an expected failure, and only its code is told, never the number",
+  async (_what, response, code) => {
+    const { result, troubles } = await send(response);
+    expect(result).toEqual({ ok: false, error: "text_not_sent" });
+    expect(troubles).toEqual([code]);
+  },
+);
 
 test("the provider tells how a text fared only where it was asked to, and names our id", async () => {
-  const answer = { status: 201, body: JSON.stringify({ sid: "SM2", status: "queued" }) };
+  const response = { status: 201, body: JSON.stringify({ sid: "SM2", status: "queued" }) };
   const options = { kind: "marketing", reference: "0199a2f0-0000-7000-8000-000000000001" } as const;
-  await send(answer, options, { webhookUrl: "https://parlour.example" });
+  await send(response, options, { webhookUrl: "https://parlour.example" });
   const address = `https://parlour.example/im/sms/status?text=${options.reference}`;
   expect(provider.calls[0]?.form.get("StatusCallback")).toBe(address);
   await provider.close();
-  await send(answer, options);
+  await send(response, options);
   expect(provider.calls[0]?.form.has("StatusCallback")).toBe(false);
 });
 
@@ -71,7 +74,7 @@ test.each([
   ["marketing", "60002"],
   ["test", "60002"],
 ] as const)("a %s text comes from %s where marketing has a sender of its own", async (kind, from) => {
-  const answer = { status: 201, body: JSON.stringify({ sid: "SM3", status: "queued" }) };
-  await send(answer, { kind }, { marketingFrom: "60002" });
+  const response = { status: 201, body: JSON.stringify({ sid: "SM3", status: "queued" }) };
+  await send(response, { kind }, { marketingFrom: "60002" });
   expect(provider.calls[0]?.form.get("From")).toBe(from);
 });

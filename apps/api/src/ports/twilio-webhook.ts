@@ -24,7 +24,7 @@ export function readTwilioWebhook(
 }
 
 /** Returns the response to an inbound text: one reply text, or none (TwiML). */
-export function twimlAnswer(text: string | null): Buffer {
+export function twimlResponse(text: string | null): Buffer {
   const response = new twilio.twiml.MessagingResponse();
   if (text !== null) response.message(text);
   return Buffer.from(response.toString(), "utf8");

@@ -47,7 +47,7 @@ const publicLookup: LookupFunction = (hostname, options: LookupOptions, callback
     if (error) return callback(error, "", 4);
     const [first] = found;
     if (first === undefined || !found.every(isPublicAddress)) {
-      return callback(new Error("the push endpoint's name leads to no public address"), "", 4);
+      return callback(new Error("the push endpoint's name has no public address"), "", 4);
     }
     return options.all === true ? callback(null, found) : callback(null, first.address, first.family);
   });

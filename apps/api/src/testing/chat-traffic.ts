@@ -69,7 +69,7 @@ export function startTraffic(
   async function post(path: string, headers: Record<string, string>, body: string): Promise<Response> {
     calls += 1;
     try {
-      const answer = await fetch(`${origin}${path}`, {
+      const response = await fetch(`${origin}${path}`, {
         method: "POST",
         // Each call comes from another address of this machine (127.0.0.0/8), because limits per address are
         // not tested here.
@@ -81,8 +81,8 @@ export function startTraffic(
         body,
         signal: AbortSignal.timeout(30_000),
       });
-      if (answer.ok) return answer;
-      throw new Error(`${answer.status} ${await answer.text()}`);
+      if (response.ok) return response;
+      throw new Error(`${response.status} ${await response.text()}`);
     } catch (error) {
       failures.push(`${path.replaceAll(/[0-9a-f-]{36}/g, "…")}: ${String(error)}`);
       throw error;
@@ -100,7 +100,7 @@ export function startTraffic(
       username: customer.phone,
       password: customer.password,
     });
-    const answer = await post(
+    const response = await post(
       token.path,
       {
         authorization: `Basic ${Buffer.from(`${place.brand}:`).toString("base64")}`,
@@ -108,7 +108,7 @@ export function startTraffic(
       },
       grant.toString(),
     );
-    const { access_token: access } = (await answer.json()) as { readonly access_token: string };
+    const { access_token: access } = (await response.json()) as { readonly access_token: string };
     const session = await postJson(staffSignIn.path, {}, operator);
     await session.text();
     const cookie = session.headers
@@ -120,8 +120,8 @@ export function startTraffic(
 
   async function write(person: Person, round: number, headers: Awaited<ReturnType<typeof signIn>>) {
     const { acknowledged, pair } = person;
-    const note = async (answer: Response): Promise<void> => {
-      acknowledged.add(((await answer.json()) as { readonly id: string }).id);
+    const note = async (response: Response): Promise<void> => {
+      acknowledged.add(((await response.json()) as { readonly id: string }).id);
     };
     await note(
       await postJson(sendMessage.path, headers.customer, {

@@ -53,7 +53,7 @@ async function readColumns(db: Db): Promise<Column[]> {
  * Returns the values that a check allows in a text column: `check (role in ('operator', 'admin'))`, by
  * `table.column`.
  */
-async function readWords(db: Db): Promise<Map<string, string[]>> {
+async function readAllowedValues(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ place: string; definition: string }>`
     select relname || '.' || attname as place, pg_get_constraintdef(pg_constraint.oid) as definition
     from pg_constraint join pg_class on pg_class.oid = conrelid
@@ -86,7 +86,7 @@ function typeOf(column: Column, words: readonly string[] | undefined): string {
 
 /** Generates the tables of a migrated database as TypeScript, for `plugins/tables/generated-tables.ts`. */
 export async function generateTables(db: Db): Promise<string> {
-  const words = await readWords(db);
+  const words = await readAllowedValues(db);
   const byTable = Map.groupBy(await readColumns(db), ({ table }) => table);
   const tables = [...byTable].map(([table, columns]) => {
     const lines = columns.map(

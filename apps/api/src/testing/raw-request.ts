@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -20,7 +20,7 @@ export interface RawRequest {
 export async function rawRequest(
   origin: string,
   { host, path, method = "GET", headers = {}, body }: RawRequest,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   return await new Promise((resolve, reject) => {
     request({ hostname, port, path, method, headers: { ...headers, host } }, (response) => {

@@ -12,16 +12,16 @@ export function testBrowser(app: FastifyInstance, host: string): TestBrowser {
   return {
     cookies,
     async call(options) {
-      const answer = await app.inject({
+      const response = await app.inject({
         ...options,
         headers: { host, ...options.headers },
         cookies: Object.fromEntries(cookies),
       });
-      for (const cookie of answer.cookies) {
+      for (const cookie of response.cookies) {
         if (cookie.maxAge === 0) cookies.delete(cookie.name);
         else cookies.set(cookie.name, cookie.value);
       }
-      return answer;
+      return response;
     },
   };
 }

@@ -100,7 +100,7 @@ export async function busyCustomer({
 }
 
 /** Sends the provider's webhook to the server. */
-export function tellServer(
+export function sendWebhook(
   { app }: Pick<TestApp, "app">,
   { body, signature }: SignedEvent,
 ): Promise<LightMyRequestResponse> {
@@ -133,7 +133,7 @@ export function doings(
         headers,
         body: { paymentIntent: intent, profilePhoneNumber: phone, serviceId },
       }),
-    () => tellServer(server, webhook),
+    () => sendWebhook(server, webhook),
     () => visitor(server).signIn(phone, password),
     () => sendPicture(app, "/im/api/s3", headers, { bytes: picture }),
     () =>

@@ -9,7 +9,7 @@ import type { Trx } from "../plugins/database.ts";
 import { keyedHash } from "../plugins/keys.ts";
 import type { Random } from "../ports/random.ts";
 import type { TestApp } from "./test-app.ts";
-import { answerAs, call, profileId } from "./test-chat.ts";
+import { replyAs, call, profileId } from "./test-chat.ts";
 import { signedInStaff } from "./test-people.ts";
 import { sendPicture } from "./test-pictures.ts";
 import { basic, newestCode, visitor } from "./test-sign-up.ts";
@@ -338,7 +338,7 @@ export async function canaryCustomer(server: TestApp, phone: string): Promise<Ca
     },
   });
   if (sent.statusCode !== 201) throw new Error(sent.body);
-  await answerAs(platform, { customerId }, isolde, `Hello ${canaryWord}, lovely to hear from you`);
+  await replyAs(platform, { customerId }, isolde, `Hello ${canaryWord}, lovely to hear from you`);
   const { id: conversationId } = await database
     .selectFrom("conversations")
     .select("id")

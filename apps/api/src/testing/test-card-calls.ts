@@ -7,14 +7,14 @@ export interface ProviderCall {
   readonly idempotencyKey: string;
 }
 
-export interface ProviderAnswer {
+export interface ProviderResponse {
   readonly status: number;
   readonly body: object;
 }
 
-const ok = (body: object): ProviderAnswer => ({ status: 200, body });
+const ok = (body: object): ProviderResponse => ({ status: 200, body });
 
-function refusal(code: string, message: string, status = 400): ProviderAnswer {
+function refusal(code: string, message: string, status = 400): ProviderResponse {
   return { status, body: { error: { type: "invalid_request_error", code, message } } };
 }
 
@@ -27,7 +27,7 @@ function metadataOf(form: URLSearchParams): { readonly [name: string]: string } 
   return metadata;
 }
 
-function createIntent(state: ProviderState, { form, idempotencyKey }: ProviderCall): ProviderAnswer {
+function createIntent(state: ProviderState, { form, idempotencyKey }: ProviderCall): ProviderResponse {
   const id = `pi_made${state.intents.size + 1}`;
   const intent = {
     id,
@@ -46,7 +46,7 @@ function createIntent(state: ProviderState, { form, idempotencyKey }: ProviderCa
   return ok({ object: "payment_intent", ...intent });
 }
 
-function createRefund(state: ProviderState, { form }: ProviderCall): ProviderAnswer {
+function createRefund(state: ProviderState, { form }: ProviderCall): ProviderResponse {
   const intentId = form.get("payment_intent") ?? "";
   const intent = state.intents.get(intentId);
   if (intent?.status !== "succeeded") return refusal("resource_missing", "nothing to refund", 404);
@@ -59,18 +59,18 @@ function createRefund(state: ProviderState, { form }: ProviderCall): ProviderAns
   return ok(addRefund(state, intentId, amount, state.refundMood, metadataOf(form)));
 }
 
-function list(objects: readonly object[]): ProviderAnswer {
+function list(objects: readonly object[]): ProviderResponse {
   return ok({ object: "list", data: objects, has_more: false, url: "/v1/list" });
 }
 
-function listOf(state: ProviderState, { url }: ProviderCall): ProviderAnswer {
+function listOf(state: ProviderState, { url }: ProviderCall): ProviderResponse {
   const intentId = url.searchParams.get("payment_intent");
   const kept = url.pathname === "/v1/refunds" ? state.refunds : state.disputes;
   return list([...kept.values()].filter((each) => each.payment_intent === intentId).toReversed());
 }
 
 /** Returns pages of events, newest first, as the SDK reads them. */
-function listEvents(state: ProviderState, { url }: ProviderCall): ProviderAnswer {
+function listEvents(state: ProviderState, { url }: ProviderCall): ProviderResponse {
   const { searchParams } = url;
   const types = [...searchParams].filter(([name]) => name.startsWith("types[")).map(([, value]) => value);
   const since = Number(searchParams.get("created[gte]") ?? 0);
@@ -84,7 +84,7 @@ function listEvents(state: ProviderState, { url }: ProviderCall): ProviderAnswer
   return ok({ object: "list", data, has_more: start + limit < matching.length, url: "/v1/events" });
 }
 
-function ofIntent(state: ProviderState, call: ProviderCall, id: string, verb: string): ProviderAnswer {
+function ofIntent(state: ProviderState, call: ProviderCall, id: string, verb: string): ProviderResponse {
   const intent = state.intents.get(id);
   if (intent === undefined) return refusal("resource_missing", "No such intent", 404);
   if (verb === "cancel") {
@@ -103,9 +103,9 @@ function ofIntent(state: ProviderState, call: ProviderCall, id: string, verb: st
 }
 
 /** Responds to a call as Stripe would, once per idempotency key. */
-export function answerCall(state: ProviderState, call: ProviderCall): ProviderAnswer {
+export function respondToCall(state: ProviderState, call: ProviderCall): ProviderResponse {
   const { method, url } = call;
-  const run = (): ProviderAnswer => {
+  const run = (): ProviderResponse => {
     if (method === "POST" && url.pathname === "/v1/payment_intents") return createIntent(state, call);
     if (method === "POST" && url.pathname === "/v1/refunds") return createRefund(state, call);
     if (url.pathname === "/v1/refunds" || url.pathname === "/v1/disputes") return listOf(state, call);
@@ -116,9 +116,9 @@ export function answerCall(state: ProviderState, call: ProviderCall): ProviderAn
   // the SDK adds a random key to every POST; only our own keys are repeated
   const kept = method === "POST" ? state.answers.get(call.idempotencyKey) : undefined;
   if (kept !== undefined) return ok(kept);
-  const answer = run();
-  if (method === "POST" && answer.status === 200) {
-    state.answers.set(call.idempotencyKey, structuredClone(answer.body));
+  const response = run();
+  if (method === "POST" && response.status === 200) {
+    state.answers.set(call.idempotencyKey, structuredClone(response.body));
   }
-  return answer;
+  return response;
 }

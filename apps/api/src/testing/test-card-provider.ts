@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Stripe } from "stripe";
-import { answerCall } from "./test-card-calls.ts";
+import { respondToCall } from "./test-card-calls.ts";
 import {
   addRefund,
   chargeOf,
@@ -91,7 +91,7 @@ function startServer(state: ProviderState) {
       const answer =
         state.mood === "down"
           ? { status: 500, body: { error: { type: "api_error", message: "down" } } }
-          : answerCall(state, {
+          : respondToCall(state, {
               method: request.method ?? "",
               url,
               form: new URLSearchParams(text),

@@ -92,7 +92,7 @@ export async function givePurchasedCredits(
 }
 
 /** Replies to a customer as a profile they have written to, by a new operator. */
-export async function answerAs(
+export async function replyAs(
   platform: Platform,
   customer: { readonly customerId: string },
   profile: string,

@@ -138,12 +138,12 @@ export async function verifiedVisitor(server: TestApp, phone: string, brand = "e
 /** Returns a visitor who has just signed up on the brand's GB site; their username ends in their number. */
 export async function signedUpVisitor(server: TestApp, phone: string, brand = "emberlane"): Promise<Visitor> {
   const somebody = await verifiedVisitor(server, phone, brand);
-  const answer = await somebody.register({ phoneNumber: phone, username: `Name${phone.slice(-6)}` });
-  if (answer.statusCode !== 201) throw new Error(answer.body);
+  const response = await somebody.register({ phoneNumber: phone, username: `Name${phone.slice(-6)}` });
+  if (response.statusCode !== 201) throw new Error(response.body);
   return somebody;
 }
 
 /** Returns the error code of a response. */
-export function codeOf(answer: LightMyRequestResponse): string {
-  return answer.json<{ code: string }>().code;
+export function codeOf(response: LightMyRequestResponse): string {
+  return response.json<{ code: string }>().code;
 }

@@ -107,13 +107,13 @@ export function createWatchedLog(): WatchedLog {
         keep(headers.authorization?.replace(/^\w+ /, "") ?? "");
       });
       app.addHook("onSend", async (request, reply, payload) => {
-        const answer = parsed(payload);
+        const response = parsed(payload);
         if (reply.statusCode < 400) {
-          for (const value of secretsIn(answer)) keep(value);
+          for (const value of secretsIn(response)) keep(value);
           return payload;
         }
         if (typeof payload !== "string") return payload;
-        const { requestId: _, code: __, ...said } = (answer ?? { payload }) as { [name: string]: unknown };
+        const { requestId: _, code: __, ...said } = (response ?? { payload }) as { [name: string]: unknown };
         const text = JSON.stringify(said);
         const told = [
           ...(ofRequest.get(request) ?? [])

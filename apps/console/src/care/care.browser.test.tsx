@@ -131,7 +131,7 @@ const flag: CareFlag = {
   free: true,
 };
 
-test("a supervisor sees how many flags are open, reads one and bans; whoever was quicker is told of", async () => {
+test("a supervisor sees how many flags are open, reads one and bans; an earlier decision is reported", async () => {
   const sentAt = new Date().toISOString();
   const messages = [
     {

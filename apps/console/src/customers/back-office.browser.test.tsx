@@ -205,7 +205,7 @@ test("a refund says why it is not possible, or that it takes a second person", a
   await expect.element(dialog.getByLabelText("Why")).toHaveValue("asked by phone");
 });
 
-test("one's own refund waits for somebody else; a colleague's is approved, and the menu counts only those", async () => {
+test("a person's own refund waits for somebody else; a colleague's is approved, and the menu counts only those", async () => {
   await plan({
     call: "POST /ops/api/refunds/0198c0de-0000-7000-8000-000000000002/approve",
     body: refund(2, colleague, "Noor Vale"),

@@ -50,7 +50,7 @@ describe("the address", () => {
     expect(queryOf({ region: "MARS", period: "always" })).toEqual({ period: "7d" });
   });
 
-  test("asks nothing while days of one's own are missing or the wrong way round", () => {
+  test("sends no query while custom days are missing or the wrong way round", () => {
     expect(queryOf({ period: "custom", from: "2026-11-01" })).toBeNull();
     expect(queryOf({ period: "custom", from: "2026-11-02", to: "2026-11-01" })).toBeNull();
     const query = queryOf({ period: "custom", from: "2026-11-01", to: "2026-11-02" });

@@ -9,7 +9,7 @@ function sight(
   return { mine: new Map(Object.entries(mine)), waiting, handed: new Set(handed) };
 }
 
-test("a message in a conversation that was held already is news; one's own claim is not", () => {
+test("a message in a held conversation is news; the operator's own claim is not", () => {
   expect(deskAlerts(sight({ a: 1 }), sight({ a: 2, b: 3 }))).toEqual([
     { kind: "message", conversationId: "a" },
   ]);

@@ -13,7 +13,6 @@ export const bundleTitles = {
   platinum: "Platinum",
 } as const;
 
-/** Tiles keep their width by default; amounts of money need their own. */
 interface PriceTableProps {
   readonly prices: PriceList;
   readonly currency: MoneyAmount["currency"];

@@ -94,7 +94,7 @@ test("what was read of some conversations replaces those alone; the others stay 
   expect(patched.mine).toEqual([mineNow]);
 });
 
-test("after a reply the longest waiting of one's own is next, and the queue where none of them waits", () => {
+test("after a reply the operator's longest waiting conversation is next, or the queue if none waits", () => {
   const queue = deskQueue(
     { waiting: [item("x", at(0))], mine: [item("a", at(1), me), item("b", at(2), me)] },
     me,

@@ -60,7 +60,7 @@ test("stopping ends it at once, and only once", () => {
   expect(sent).toEqual([true, false]);
 });
 
-test("nobody is told of an end that had no beginning", () => {
+test("an end without a start is not reported", () => {
   const { sent, signal } = typist();
   signal.stopped();
   expect(sent).toEqual([]);

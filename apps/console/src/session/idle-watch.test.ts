@@ -117,7 +117,7 @@ test("ends the session on the screen at its end where the server can't be reache
   expect(server.ended).toBe(1);
 });
 
-test("of a session that can't be kept alive the warning can be closed, and nobody is told of moves", async () => {
+test("the warning of a session that can't be extended can be closed, and activity is not reported", async () => {
   const { watch, server, pass, begin } = watched(30 * minute, true);
   await begin();
   watch.moved();

@@ -116,7 +116,7 @@ test("Escape leaves it undone, says so, and what was typed stays", async () => {
   expect(await sentTo(approve)).toHaveLength(1);
 });
 
-test("whoever has an authenticator gives its code or a recovery code, and the dialog fits 320 pixels", async () => {
+test("people with an authenticator enter its code or a recovery code, and the dialog fits 320 pixels", async () => {
   await plan({
     call: "GET /ops/api/session/account",
     body: {

@@ -60,7 +60,7 @@ export function* everyRule(
 }
 
 /** Rewrites every media rule of the page as if the chosen features applied; all other conditions stay as written. */
-export function answerMediaRules(page: Document, features: MediaFeatures): void {
+export function applyMediaFeatures(page: Document, features: MediaFeatures): void {
   for (const { rule } of everyRule(page)) {
     if (!(rule instanceof CSSMediaRule)) continue;
     const words = own.get(rule.media) ?? rule.media.mediaText;

@@ -2,7 +2,7 @@ import type { Decorator } from "@storybook/react-vite";
 import { chosen } from "../brands/brand-decorator.tsx";
 import { isColourVision, showColourVision } from "./colour-vision.ts";
 import { showForcedColours } from "./forced-colours.ts";
-import { answerMediaRules, type MediaFeatures } from "./media-features.ts";
+import { applyMediaFeatures, type MediaFeatures } from "./media-features.ts";
 
 type Globals = Readonly<Record<string, unknown>>;
 
@@ -30,7 +30,7 @@ function show(page: Document, globals: Globals): void {
   const wasActive = isActive;
   isActive = Object.keys(features).length > 0 || isColourVision(vision);
   if (!isActive && !wasActive) return;
-  answerMediaRules(page, features);
+  applyMediaFeatures(page, features);
   const forced = chosen(globals, "forcedColours");
   showForcedColours(page, forced === "light" || forced === "dark" ? forced : null);
   showColourVision(page, isColourVision(vision) ? vision : null);

@@ -13,11 +13,11 @@ export const TokenPair = Type.Object({
 export type TokenPair = Static<typeof TokenPair>;
 
 /** How a token pair is returned: browsers get the refresh token in an HttpOnly cookie, so no script can read it. */
-export const TokenAnswer = Type.Object({
+export const TokenResponse = Type.Object({
   ...TokenPair.properties,
   refresh_token: Type.Optional(TokenPair.properties.refresh_token),
 });
-export type TokenAnswer = Static<typeof TokenAnswer>;
+export type TokenResponse = Static<typeof TokenResponse>;
 
 /** The longest validity of an access token in seconds. */
 export const accessTokenSeconds = 600;
@@ -47,7 +47,7 @@ export const token = defineOperation({
     /** From a bot check with the action `login`, required after `bot_check_required`. */
     "g-recaptcha-response": Type.Optional(BotToken),
   }),
-  responses: { 200: TokenAnswer },
+  responses: { 200: TokenResponse },
   errors: [
     "invalid_grant",
     "invalid_client",

@@ -64,7 +64,7 @@ export function useRegistration(): Registration {
     }
     setBusy(true);
     setFailure(null);
-    const answer = await ports.register({
+    const response = await ports.register({
       username: username.trim(),
       dateOfBirth: date,
       phone,
@@ -76,8 +76,8 @@ export function useRegistration(): Registration {
           : { consent: !refusesMarketing, wording: currentWording("signUp", wordingFacts) },
     });
     setBusy(false);
-    if (!answer.ok) {
-      refuse(answer.error);
+    if (!response.ok) {
+      refuse(response.error);
       return false;
     }
     flow.dispatch({ type: "registered" });

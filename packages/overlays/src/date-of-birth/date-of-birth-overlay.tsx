@@ -12,8 +12,8 @@ export function DateOfBirthOverlay() {
   const { customer, flow, ports } = useOverlayServices();
 
   async function save(dateOfBirth: CalendarDate) {
-    const answer = await ports.updateAccount({ dateOfBirth });
-    if (!answer.ok) return describeFailure("updateAccount", answer.error);
+    const response = await ports.updateAccount({ dateOfBirth });
+    if (!response.ok) return describeFailure("updateAccount", response.error);
     ports.notify({ tone: "success", text: successMessages.updateAccount });
     flow.dispatch({ type: "saved" });
     return undefined;

@@ -66,8 +66,8 @@ export function useUpload(): Upload {
       address = uploaded.value;
     }
     setShare(1);
-    const answer = await ports.updateAccount({ images: address });
-    if (!answer.ok) return failed(answer.error, { picture, address });
+    const response = await ports.updateAccount({ images: address });
+    if (!response.ok) return failed(response.error, { picture, address });
     setUnsent(null);
     ports.notify({ tone: "success", text: successMessages.updateAccount });
     // If the customer closed the panel or opened another overlay meanwhile, they stay there.

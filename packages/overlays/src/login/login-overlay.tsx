@@ -38,16 +38,16 @@ export function LoginOverlay() {
 
   async function submit({ password }: LoginValues, form: FormikHelpers<LoginValues>) {
     form.setStatus(undefined);
-    const answer = await ports.login({ phone: draft.phone, password, botToken: botToken.current });
-    if (answer.ok) {
+    const response = await ports.login({ phone: draft.phone, password, botToken: botToken.current });
+    if (response.ok) {
       ports.withdraw(failureMessages.token);
       flow.dispatch({ type: "signed_in" });
       return;
     }
     if (botToken.current !== undefined) check.renew();
     botToken.current = undefined;
-    if (answer.error.code === "bot_check_required") setCheckAsked(true);
-    else form.setStatus(describeFailure("token", answer.error));
+    if (response.error.code === "bot_check_required") setCheckAsked(true);
+    else form.setStatus(describeFailure("token", response.error));
   }
 
   return (

@@ -19,12 +19,12 @@ function ChangePassword() {
   const [wanted, setWanted] = useState<string | null>(null);
 
   async function save(password: string, proof?: ShownProof) {
-    const answer = await ports.updateAccount({ password, ...proof });
-    if (!answer.ok && answer.error.code === "current_password_required" && proof === undefined) {
+    const response = await ports.updateAccount({ password, ...proof });
+    if (!response.ok && response.error.code === "current_password_required" && proof === undefined) {
       setWanted(password);
       return undefined;
     }
-    if (!answer.ok) return describeFailure("resetPassword", answer.error);
+    if (!response.ok) return describeFailure("resetPassword", response.error);
     ports.notify({ tone: "success", text: successMessages.updateAccount });
     flow.dispatch({ type: "saved" });
     return undefined;
@@ -51,9 +51,9 @@ function ResetPassword() {
   const draft = useDraft();
 
   async function save(password: string) {
-    const answer = await ports.resetPassword({ phone: draft.phone, password, code: draft.code });
-    if (!answer.ok) return describeFailure("resetPassword", answer.error);
-    if (!answer.value) return describeFailure("resetPassword", { code: "internal", message: "" });
+    const response = await ports.resetPassword({ phone: draft.phone, password, code: draft.code });
+    if (!response.ok) return describeFailure("resetPassword", response.error);
+    if (!response.value) return describeFailure("resetPassword", { code: "internal", message: "" });
     ports.notify({ tone: "success", text: successMessages.resetPassword });
     flow.dispatch({ type: "password_reset" });
     return undefined;

@@ -31,9 +31,9 @@ export function PasswordProof({ phone, onProof }: PasswordProofProps) {
 
   async function sendCode(botToken: string) {
     setWay("sending");
-    const answer = await ports.sendCode({ phone, purpose: "reset", botToken });
-    setWay(answer.ok ? "code" : "password");
-    setProblem(answer.ok ? undefined : describeFailure("resendVerificationCode", answer.error));
+    const response = await ports.sendCode({ phone, purpose: "reset", botToken });
+    setWay(response.ok ? "code" : "password");
+    setProblem(response.ok ? undefined : describeFailure("resendVerificationCode", response.error));
   }
 
   if (way === "code") {
@@ -154,9 +154,9 @@ function CodeProof({ onProof }: Pick<PasswordProofProps, "onProof">) {
   /** Returns why the code is wrong, or undefined. */
   async function check(): Promise<string | undefined> {
     if (checked === code) return undefined;
-    const answer = await ports.verifyCode({ code });
-    if (!answer.ok) return describeFailure("processVerificationCode", answer.error);
-    if (answer.value === "reset") {
+    const response = await ports.verifyCode({ code });
+    if (!response.ok) return describeFailure("processVerificationCode", response.error);
+    if (response.value === "reset") {
       setChecked(code);
       return undefined;
     }

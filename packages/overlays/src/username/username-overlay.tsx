@@ -15,8 +15,8 @@ export function UsernameOverlay() {
     // Another spelling of one's own name would count as taken; the server decides.
     const own = username.toLowerCase() === customer?.username.toLowerCase();
     if (taken.value && !own) return fieldMessages.usernameTaken;
-    const answer = await ports.updateAccount({ username });
-    if (!answer.ok) return describeFailure("updateUsername", answer.error);
+    const response = await ports.updateAccount({ username });
+    if (!response.ok) return describeFailure("updateUsername", response.error);
     ports.notify({ tone: "success", text: successMessages.updateAccount });
     flow.dispatch({ type: "saved" });
     return undefined;

@@ -23,19 +23,19 @@ export function useSendCode(): {
 
   async function send(request: CodeRequest): Promise<PortFailure | null> {
     setSending(true);
-    const answer = await ports.sendCode(request);
+    const response = await ports.sendCode(request);
     setSending(false);
-    if (!answer.ok) {
+    if (!response.ok) {
       // If the customer returns to check the number and changes nothing, the code already sent is still valid.
       const stillGood =
-        answer.error.code === "resend_cooldown" && request.phone === flow.draft.state.codeSentTo;
-      if (!stillGood || flow.state.flow.current !== "entry") return answer.error;
+        response.error.code === "resend_cooldown" && request.phone === flow.draft.state.codeSentTo;
+      if (!stillGood || flow.state.flow.current !== "entry") return response.error;
       flow.dispatch({ type: "code_sent", purpose: request.purpose });
       return null;
     }
     flow.draft.edit({
-      phone: answer.value,
-      codeSentTo: answer.value,
+      phone: response.value,
+      codeSentTo: response.value,
       code: "",
       outcome: null,
       resendAvailableAt: clock.now() + resendCooldownSeconds * 1000,

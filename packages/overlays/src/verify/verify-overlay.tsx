@@ -63,12 +63,12 @@ function useVerification() {
   const { flow, ports } = useOverlayServices();
   return async ({ code }: CodeValues, form: FormikHelpers<CodeValues>) => {
     form.setStatus(undefined);
-    const answer = await ports.verifyCode({ code });
-    if (!answer.ok) {
-      form.setStatus(describeFailure("processVerificationCode", answer.error));
+    const response = await ports.verifyCode({ code });
+    if (!response.ok) {
+      form.setStatus(describeFailure("processVerificationCode", response.error));
       return;
     }
-    const outcome = answer.value;
+    const outcome = response.value;
     if (outcome === null) return;
     flow.draft.edit({ outcome });
     if (outcome === "invalid") {

@@ -33,7 +33,7 @@ describe("merging messages", () => {
     expect(mergeMessages([message(1)], [message(1), message(2), message(2)])).toHaveLength(2);
   });
 
-  it("answers the same list when nothing is new, so that nothing renders again", () => {
+  it("returns the same list when nothing is new, so that nothing renders again", () => {
     const known = [message(1)];
     expect(mergeMessages(known, [message(1)])).toBe(known);
   });

@@ -80,7 +80,7 @@ describe("a statement that was tampered with is refused", () => {
       "all: A reply that is listed as free was charged.",
     ]);
   });
-  it("when the whole chain was written anew, by what this browser saw before", async () => {
+  it("if the whole chain was rewritten, by what this browser saw before", async () => {
     const [first] = sound.entries;
     if (first === undefined) throw new Error("The fixture has movements.");
     const moved = { ...first, createdAt: "2026-11-20T19:00:00.000Z" };

@@ -98,7 +98,7 @@ describe("live events", () => {
     expect(queryClient.getQueryData(alertKey)).toEqual(alert);
   });
 
-  it("do not count one's own message as unread", () => {
+  it("do not count the customer's own message as unread", () => {
     const { live, profile, load } = opened();
     load([]);
     live.addMessage(message(1, "sent"));

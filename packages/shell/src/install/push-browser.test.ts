@@ -108,7 +108,7 @@ describe("being told of replies", () => {
     expect(next.calls).toEqual([[subscribePush.id, { endpoint, keys }]]);
   });
 
-  test("is subscribed anew, and told to the server, where the browser has dropped the subscription", async () => {
+  test("is subscribed again, and sent to the server, if the browser has dropped the subscription", async () => {
     const { pushes, browser, kept } = opened();
     await pushes.turnOn();
     browser.subscribed = false;
@@ -140,7 +140,7 @@ describe("being told of replies", () => {
     expect(other.calls).toEqual([]);
   });
 
-  test("has to be turned on anew after logging out", async () => {
+  test("must be turned on again after logging out", async () => {
     const { pushes, browser, kept } = opened();
     await pushes.turnOn();
     pushes.forget();

@@ -8,7 +8,7 @@ test("findings stand by file, those mended alike together, and are counted", () 
     { file: "src/starters.ts", about: "starters.clean has 3 of 12", mend: "write at least 12" },
     { file: "src/brand.ts", about: "company.postcode is not written yet", mend: write },
   ];
-  expect(describeFindings(found, "Next: mend the first file.")).toBe(
+  expect(describeFindings(found, "Next: fix the first file.")).toBe(
     [
       "src/brand.ts (2)",
       "  company.name is not written yet",
@@ -20,7 +20,7 @@ test("findings stand by file, those mended alike together, and are counted", () 
       "    -> write at least 12",
       "",
       "3 things to mend in 2 files.",
-      "Next: mend the first file.",
+      "Next: fix the first file.",
     ].join("\n"),
   );
 });

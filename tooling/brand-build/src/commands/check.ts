@@ -36,7 +36,7 @@ export async function runCheck(root: string): Promise<boolean> {
   try {
     const { about, found } = await findingsOf(root);
     if (found.length === 0) console.log(`${about}\nNext: "npm start" shows it in every region.`);
-    else console.log(describeFindings(found, 'Next: mend the first file, then run "check" again.'));
+    else console.log(describeFindings(found, 'Next: fix the first file, then run "check" again.'));
     return found.length === 0;
   } catch (error) {
     if (!(error instanceof BrandBuildError) || error.mistakes.length === 0) throw error;

@@ -23,20 +23,20 @@ function person(answers: Readonly<Record<string, readonly string[]>>) {
   }
   const asker: typeof real = {
     ask(question, ...rest) {
-      const answer = real.ask(question, ...rest);
+      const response = real.ask(question, ...rest);
       press(question);
-      return answer;
+      return response;
     },
     askSecretly: () => Promise.reject(new Error("new asks for no secret")),
     choose(question, ...rest) {
-      const answer = real.choose(question, ...rest);
+      const response = real.choose(question, ...rest);
       press(question);
-      return answer;
+      return response;
     },
     chooseSome(question, ...rest) {
-      const answer = real.chooseSome(question, ...rest);
+      const response = real.chooseSome(question, ...rest);
       press(question);
-      return answer;
+      return response;
     },
   };
   return { asker, heard, screen };

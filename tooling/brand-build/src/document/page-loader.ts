@@ -29,8 +29,8 @@ function addLink(rel: string, href: string): HTMLLinkElement {
 async function canBeLoaded(): Promise<boolean> {
   try {
     const files = [facts.entry, ...facts.imports, ...facts.styles];
-    const answers = await Promise.all(files.map((file) => fetch(file, { cache: "reload" })));
-    return answers.every(({ status }) => status < 500 && status !== 429);
+    const responses = await Promise.all(files.map((file) => fetch(file, { cache: "reload" })));
+    return responses.every(({ status }) => status < 500 && status !== 429);
   } catch {
     return false;
   }
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
   }
   try {
     const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
-    if ([...links].some(({ sheet }) => sheet === null)) throw new Error("a stylesheet did not come");
+    if ([...links].some(({ sheet }) => sheet === null)) throw new Error("a stylesheet could not be loaded");
     await import(/* @vite-ignore */ facts.entry);
   } catch (error) {
     document.querySelector("[data-start-failed]")?.removeAttribute("hidden");

@@ -19,7 +19,7 @@ import { opsProfiles, type OpsProfile } from "@parlour/contract/operations/ops-p
 import type { RegionCode } from "@parlour/contract/regions";
 import type { CompanyFacts, PublishedProfile } from "@parlour/contract/site-build";
 import { BrandBuildError } from "../brand-build-error.ts";
-import { sendCall, type CallAnswer } from "./send-call.ts";
+import { sendCall, type CallResponse } from "./send-call.ts";
 
 /** The credentials of a member of staff, or their existing session. */
 export type StaffLogin =
@@ -83,7 +83,7 @@ const remedies: { readonly [Code in string]?: string } = {
  */
 export function serviceAddress(to: string): URL {
   if (!URL.canParse(to)) {
-    throw new BrandBuildError(`"${to}" is no address\n    -> write --to https://console.example`);
+    throw new BrandBuildError(`"${to}" is not an address\n    -> write --to https://console.example`);
   }
   const base = new URL(to);
   const loopback = /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(base.hostname);
@@ -99,7 +99,7 @@ function pathOf(path: string, params: unknown): string {
 }
 
 /** Parses a response as JSON if possible; any program may be listening at the address. */
-function jsonOf({ text }: CallAnswer): unknown {
+function jsonOf({ text }: CallResponse): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -107,9 +107,12 @@ function jsonOf({ text }: CallAnswer): unknown {
   }
 }
 
-function refusalOf(answer: CallAnswer): Refusal {
-  const { code, message } = (jsonOf(answer) ?? {}) as Partial<Refusal>;
-  return { code: code ?? String(answer.status), message: message ?? `the service answered ${answer.status}` };
+function refusalOf(response: CallResponse): Refusal {
+  const { code, message } = (jsonOf(response) ?? {}) as Partial<Refusal>;
+  return {
+    code: code ?? String(response.status),
+    message: message ?? `the service answered ${response.status}`,
+  };
 }
 
 function describeRefusal(what: string, { code, message }: Refusal): BrandBuildError {
@@ -131,18 +134,18 @@ class Refused extends Error {
 export async function openContentService(base: URL, login: StaffLogin): Promise<ContentService> {
   let cookie = login.kind === "session" ? login.cookie : "";
 
-  async function send(method: string, path: string, body: unknown): Promise<CallAnswer> {
-    const answer = await sendCall(new URL(path, base), method, { cookie, body }).catch((error: unknown) => {
+  async function send(method: string, path: string, body: unknown): Promise<CallResponse> {
+    const response = await sendCall(new URL(path, base), method, { cookie, body }).catch((error: unknown) => {
       const why = error instanceof Error ? error.message : String(error);
       throw new BrandBuildError(`${base.origin} can't be reached: ${why}`);
     });
-    if (answer.status < 200 || answer.status >= 300) throw new Refused(refusalOf(answer));
-    if (answer.status !== 204 && jsonOf(answer) === null) {
+    if (response.status < 200 || response.status >= 300) throw new Refused(refusalOf(response));
+    if (response.status !== 204 && jsonOf(response) === null) {
       throw new BrandBuildError(
         `${base.origin} answers, but is no content service\n    -> write the console's address after --to`,
       );
     }
-    return answer;
+    return response;
   }
 
   async function call<Spec extends OperationSpec>(
@@ -157,9 +160,9 @@ export async function openContentService(base: URL, login: StaffLogin): Promise<
     };
     const search = query === undefined ? "" : `?${new URLSearchParams(query)}`;
     try {
-      const answer = await send(operation.method, pathOf(operation.path, params) + search, body);
+      const response = await send(operation.method, pathOf(operation.path, params) + search, body);
       // Only this repository's server responds here, and it validates its responses against the same contract.
-      return jsonOf(answer) as OperationOutput<Spec>;
+      return jsonOf(response) as OperationOutput<Spec>;
     } catch (error) {
       throw error instanceof Refused ? describeRefusal(what, error.refusal) : error;
     }

@@ -2,7 +2,7 @@ import { request as requestPlain } from "node:http";
 import { request as requestEncrypted } from "node:https";
 import { text } from "node:stream/consumers";
 
-export interface CallAnswer {
+export interface CallResponse {
   readonly status: number;
   /** Cookies from the response. */
   readonly cookies: readonly string[];
@@ -20,7 +20,7 @@ export function sendCall(
   url: URL,
   method: string,
   { cookie, body }: { readonly cookie: string; readonly body: unknown },
-): Promise<CallAnswer> {
+): Promise<CallResponse> {
   const json = body === undefined ? "" : JSON.stringify(body);
   const headers = {
     ...(cookie === "" ? {} : { cookie }),
@@ -44,7 +44,7 @@ export function sendCall(
         reject,
       );
     });
-    outgoing.on("timeout", () => outgoing.destroy(new Error("it did not answer in time")));
+    outgoing.on("timeout", () => outgoing.destroy(new Error("it did not respond in time")));
     outgoing.on("error", reject);
     outgoing.end(json);
   });

@@ -40,21 +40,21 @@ const told = {
 };
 
 describe("a subscription that the push service ended", () => {
-  test("is made anew with the same key, and told to the server under the login", async () => {
+  test("is created again with the same key, and sent to the server with the login", async () => {
     const { parts, asked, sent } = world();
     await renewPush({ oldSubscription: old }, parts);
     expect(asked).toEqual([options]);
     expect(sent).toEqual([told]);
   });
 
-  test("is only told to the server where the browser has made it anew already", async () => {
+  test("is only sent to the server if the browser has already created it again", async () => {
     const { parts, asked, sent } = world();
     await renewPush({ oldSubscription: old, newSubscription: renewed }, parts);
     expect(asked).toEqual([]);
     expect(sent).toEqual([told]);
   });
 
-  test("is made anew and told by the next start of the app, where nobody is logged in now", async () => {
+  test("is created again and sent by the next start of the app, if nobody is logged in now", async () => {
     const { parts, asked, sent } = world({ cookie: "" });
     await renewPush({ oldSubscription: old }, parts);
     expect(asked).toEqual([options]);

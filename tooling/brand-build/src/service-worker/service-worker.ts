@@ -39,11 +39,11 @@ async function keptFile(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName).catch(() => null);
   const kept = await cache?.match(request, { ignoreVary: true });
   if (kept !== undefined) return kept;
-  const answer = await fetch(request);
-  if (answer.status === 200 && answer.type === "basic") {
-    await cache?.put(request, answer.clone()).catch(() => undefined);
+  const response = await fetch(request);
+  if (response.status === 200 && response.type === "basic") {
+    await cache?.put(request, response.clone()).catch(() => undefined);
   }
-  return answer;
+  return response;
 }
 
 /** Fetches the page from the network. Offline, returns the offline page at the same address. */

@@ -87,8 +87,7 @@ export async function readClientFacts(
   const closure = startClosure(files);
   const app = entryChunk(files, clientEntries.app);
   const loader = entryChunk(files, clientEntries.loader);
-  if (loader.imports.length > 0)
-    throw new Error("the inline loader imports something; it has to stand alone");
+  if (loader.imports.length > 0) throw new Error("the inline loader must not import anything");
   const styles = [...new Set(closure.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))];
   const css = styles.map((name) => textOf(files, name)).join("");
   const address = (name: string) => `/${name}`;

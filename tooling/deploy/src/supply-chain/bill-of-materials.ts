@@ -13,7 +13,7 @@ function packageOf(purl: string): string {
 export function missingFromBill(text: string, packages: readonly string[]): string[] {
   const bill = JSON.parse(text) as Bill;
   if (bill.bomFormat !== "CycloneDX" || bill.components === undefined) {
-    throw new Error("This is no bill of materials in CycloneDX's form.");
+    throw new Error("This is not a bill of materials in the CycloneDX format.");
   }
   const listed = new Set(bill.components.map(({ purl = "" }) => packageOf(purl)));
   return packages.filter((each) => !listed.has(each));

@@ -36,7 +36,7 @@ function alertRegionsAround(name: string): { readonly console: Subdomain; readon
 /** Returns the site reserved for this purpose. Throws if there are too few brands. */
 export function quietSiteFor(purpose: Purpose): string {
   const site = assign(siteUnderTest).get(purpose);
-  if (site === undefined) throw new Error(`no site is left for a journey of its own: ${purpose}`);
+  if (site === undefined) throw new Error(`too few sites for this purpose: ${purpose}`);
   return site;
 }
 

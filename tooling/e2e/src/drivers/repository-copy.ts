@@ -59,7 +59,7 @@ export function copyRepository(): RepositoryCopy {
       const path = join(folder, file);
       const before = readFileSync(path, "utf8");
       const after = before.replace(text, () => replacement);
-      if (after === before) throw new Error(`${String(text)} does not stand in ${file}`);
+      if (after === before) throw new Error(`${String(text)} does not occur in ${file}`);
       writeFileSync(path, after);
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

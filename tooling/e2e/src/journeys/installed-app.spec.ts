@@ -64,8 +64,8 @@ journey.describe("experience, Chat: installable", () => {
       for (const name of await caches.keys()) {
         const cache = await caches.open(name);
         for (const request of await cache.keys()) {
-          const answer = await cache.match(request);
-          found.push({ path: new URL(request.url).pathname, text: (await answer?.text()) ?? "" });
+          const response = await cache.match(request);
+          found.push({ path: new URL(request.url).pathname, text: (await response?.text()) ?? "" });
         }
       }
       return found;
@@ -100,7 +100,7 @@ journey.describe("experience, Chat: web push for replies, with consent, without 
   journey.use({ serviceWorkers: "allow" });
 
   journey(
-    "who asked for it is told of a reply when no page is open, and not of what was written",
+    "a subscribed browser shows that a reply came while no page is open, but not its text",
     async ({ member, operator, person, request }) => {
       const { page } = member;
       await page.context().grantPermissions(["notifications"], { origin: pageUrl(member.host) });

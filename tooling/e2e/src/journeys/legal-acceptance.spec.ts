@@ -17,7 +17,7 @@ journey.describe("Terms and privacy policy are accepted before chatting and buyi
       await expect(question).toBeVisible();
       const refused = await page.evaluate(
         async ({ access, phone, currency, serviceId }) => {
-          const answer = await fetch("/im/stripe/intent", {
+          const response = await fetch("/im/stripe/intent", {
             method: "POST",
             headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
             body: JSON.stringify({
@@ -29,7 +29,7 @@ journey.describe("Terms and privacy policy are accepted before chatting and buyi
               serviceId,
             }),
           });
-          return [answer.status, ((await answer.json()) as { readonly code: string }).code];
+          return [response.status, ((await response.json()) as { readonly code: string }).code];
         },
         {
           access: login.access,

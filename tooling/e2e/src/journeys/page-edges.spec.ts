@@ -18,9 +18,9 @@ journey.describe("a link that is shared", () => {
 });
 
 journey("crawlers find the landing page and nothing behind the login", async ({ customer, request }) => {
-  const answer = await new Server(request, customer.host).fetch("GET", "/robots.txt");
-  expect(answer.headers()["content-type"]).toMatch(/^text\/plain/);
-  const text = await answer.text();
+  const response = await new Server(request, customer.host).fetch("GET", "/robots.txt");
+  expect(response.headers()["content-type"]).toMatch(/^text\/plain/);
+  const text = await response.text();
   expect(text).toContain("User-agent: *");
   for (const path of ["/meet", "/credits", "/account", "/im/"]) expect(text).toContain(`Disallow: ${path}`);
   expect(text).not.toMatch(/Disallow: \/$/m);

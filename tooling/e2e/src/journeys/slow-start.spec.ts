@@ -54,7 +54,7 @@ journey.describe("a loading bar while the app loads (NAV-14)", () => {
     expect(blank).toBe(0);
   });
 
-  journey("whoever is logged in sees it in place of the landing page", async ({ member, sandbox }) => {
+  journey("logged-in customers see it instead of the landing page", async ({ member, sandbox }) => {
     const { page } = member;
     await sandbox.letFail({ method: "GET", path: "/assets/meet-page-*.js", delayMs: 3000 });
     await member.visit("/");

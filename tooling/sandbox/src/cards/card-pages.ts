@@ -98,7 +98,7 @@ function paymentCard(store: CardStore, payment: PaymentIntentObject, nowMs: numb
       <time class="muted">${ago(payment.created * 1000, nowMs)}</time>
     </div>
     <p class="body">${payment.description ?? "no description"}</p>
-    <p class="muted">${cardWords(payment, card)} · <code>${payment.id}</code></p>
+    <p class="muted">${cardText(payment, card)} · <code>${payment.id}</code></p>
     <div class="actions">
       ${refundable ? actionForm("/api/cards/refunds", payment.id, null, "Refund") : null}
       ${
@@ -126,7 +126,7 @@ function paymentCard(store: CardStore, payment: PaymentIntentObject, nowMs: numb
   </li>`;
 }
 
-function cardWords(payment: PaymentIntentObject, card: CardDetails | undefined): string {
+function cardText(payment: PaymentIntentObject, card: CardDetails | undefined): string {
   const used = card === undefined ? "no card yet" : `${card.brand} •••• ${card.last4}`;
   return payment.last_payment_error === null ? used : `${used} · ${payment.last_payment_error.message}`;
 }

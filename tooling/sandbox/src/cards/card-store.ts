@@ -28,7 +28,7 @@ export interface StoredEvent {
 }
 
 /** A stored response for an idempotency key. */
-export interface KeptAnswer {
+export interface KeptResponse {
   readonly fingerprint: string;
   readonly status: number;
   readonly body: unknown;
@@ -54,7 +54,7 @@ export interface CardState {
   returnUrls: Record<string, string>;
   /** Oldest first. */
   events: StoredEvent[];
-  answers: Record<string, KeptAnswer>;
+  answers: Record<string, KeptResponse>;
 }
 
 /** The request that caused an event. */

@@ -98,9 +98,9 @@ test("3-D Secure sends the customer to the bank's page and back to the return ad
   const page = `${sandbox.url}${bank.pathname}${bank.search}`;
   expect(await (await fetch(page)).text()).toContain("£20.00");
 
-  const answer = (outcome: string): Promise<Response> =>
+  const response = (outcome: string): Promise<Response> =>
     fetch(page, { method: "POST", body: new URLSearchParams({ outcome }), redirect: "manual" });
-  const back = new URL((await answer("complete")).headers.get("location") ?? "");
+  const back = new URL((await response("complete")).headers.get("location") ?? "");
   expect(back.origin + back.pathname).toBe("http://uk.duskwren.localhost:8080/credits/checkout");
   expect(Object.fromEntries(back.searchParams)).toEqual({
     bundle: "gold",
@@ -109,7 +109,7 @@ test("3-D Secure sends the customer to the bank's page and back to the return ad
     redirect_status: "succeeded",
   });
   // Pressed twice, it returns the customer to the same place and pays once.
-  expect((await answer("complete")).headers.get("location")).toBe(back.href);
+  expect((await response("complete")).headers.get("location")).toBe(back.href);
   expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: "succeeded" });
 });
 

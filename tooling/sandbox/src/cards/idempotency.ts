@@ -35,11 +35,11 @@ export function onceForKey(
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     });
   }
-  const answer = attempt(run);
+  const response = attempt(run);
   // A copy, because the objects change later and the stored response must not.
-  state.answers[key] = { ...structuredClone(answer), fingerprint, at: now };
+  state.answers[key] = { ...structuredClone(response), fingerprint, at: now };
   store.changed();
-  return { ...answer, replayed: false };
+  return { ...response, replayed: false };
 }
 
 /** Runs a call. A declined card is a response to store; other failures are thrown. */

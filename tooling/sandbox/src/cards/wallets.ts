@@ -28,7 +28,7 @@ export interface WalletRequest {
 }
 
 /** Sent by a wallet's sheet when it is done: the number of the card to pay with, or null if it was closed. */
-export interface WalletAnswer {
+export interface WalletResult {
   readonly type: "parlour-wallet-answer";
   readonly card: string | null;
 }

@@ -33,17 +33,17 @@ const card = "4242 4242 4242 4242";
 export function asking(visitor: Visitor, count: () => void = () => undefined): Ask {
   return async (method, path, call) => {
     count();
-    const answer = await visitor.call(method, path, call);
-    if (answer.status >= 200 && answer.status < 300) return answer;
+    const response = await visitor.call(method, path, call);
+    if (response.status >= 200 && response.status < 300) return response;
     throw new Error(
-      `${method} ${path.replaceAll(/[0-9a-f-]{36}/g, "…")}: ${answer.status} ${answer.text.slice(0, 300)}`,
+      `${method} ${path.replaceAll(/[0-9a-f-]{36}/g, "…")}: ${response.status} ${response.text.slice(0, 300)}`,
     );
   };
 }
 
 /** Parses a response's JSON; the server validates its responses against the contract. */
-function parse(answer: Answer): unknown {
-  return JSON.parse(answer.text);
+function parse(response: Answer): unknown {
+  return JSON.parse(response.text);
 }
 
 /** Returns the newest code that the stand-in for texts received for a number. */
@@ -101,11 +101,11 @@ export async function signUp(
     },
   });
   const signIn: Customer["signIn"] = async (askAs) => {
-    const answer = await askAs("POST", token.path, {
+    const response = await askAs("POST", token.path, {
       headers: { authorization: `Basic ${Buffer.from(`${places.brand}:`).toString("base64")}` },
       form: { grant_type: "password", scope: `${places.brandName}Client`, username: phone, password },
     });
-    return { authorization: `Bearer ${(parse(answer) as { readonly access_token: string }).access_token}` };
+    return { authorization: `Bearer ${(parse(response) as { readonly access_token: string }).access_token}` };
   };
   const headers = await signIn(ask);
   const { awaiting, accepted } = parse(
@@ -159,10 +159,10 @@ export function operatorAt(
         body: { username: login.username, password: own },
       });
       if (known.status === 200) return;
-      const answer = await ask("POST", staffSignIn.path, {
+      const response = await ask("POST", staffSignIn.path, {
         body: { username: login.username, password: login.password },
       });
-      if ((parse(answer) as { readonly due: string | null }).due !== "password") return;
+      if ((parse(response) as { readonly due: string | null }).due !== "password") return;
       await ask("PUT", changeOwnPassword.path, { body: { password: login.password, newPassword: own } });
     },
   };

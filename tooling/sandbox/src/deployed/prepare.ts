@@ -62,7 +62,7 @@ const values: { readonly [name: string]: string } = {
 
 function writeEnvironment(): void {
   const file = join(folder, ".env");
-  if (existsSync(file)) throw new Error(`${file} is there already. Move it away first.`);
+  if (existsSync(file)) throw new Error(`${file} already exists. Move it away first.`);
   const text = readFileSync(join(folder, ".env.example"), "utf8").replaceAll(
     /^([A-Z0-9_]+)=(.*)$/gm,
     (line, name: string) => (values[name] === undefined ? line : `${name}=${values[name]}`),

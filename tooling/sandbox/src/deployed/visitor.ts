@@ -65,9 +65,9 @@ export function createVisitor({ port, authority }: Front, host: string): Visitor
           ...headers,
         },
       });
-      outgoing.once("response", (answer) => {
-        keepCookies(answer.headers["set-cookie"]);
-        resolve(answer);
+      outgoing.once("response", (response) => {
+        keepCookies(response.headers["set-cookie"]);
+        resolve(response);
       });
       outgoing.once("error", reject);
       outgoing.end(body);
@@ -81,7 +81,7 @@ export function createVisitor({ port, authority }: Front, host: string): Visitor
         form === undefined
           ? ["application/json", body === undefined ? undefined : JSON.stringify(body)]
           : ["application/x-www-form-urlencoded", new URLSearchParams(form).toString()];
-      const answer = await send(
+      const response = await send(
         method,
         question === "" ? path : `${path}?${question}`,
         { ...(text === undefined ? {} : { "content-type": type }), ...headers },
@@ -89,8 +89,8 @@ export function createVisitor({ port, authority }: Front, host: string): Visitor
         AbortSignal.timeout(patienceMs),
       );
       let received = "";
-      for await (const part of answer.setEncoding("utf8")) received += String(part);
-      return { status: answer.statusCode ?? 0, text: received };
+      for await (const part of response.setEncoding("utf8")) received += String(part);
+      return { status: response.statusCode ?? 0, text: received };
     },
     open: async (path, headers, signal) => responseOf(await send("GET", path, headers, undefined, signal)),
   };

@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { Duplex } from "node:stream";
 import { isPageRequest, waitingPage, type WaitingPageLook } from "@parlour/contract/waiting-page";
-import { goWrong } from "../faults/fault-answer.ts";
+import { applyFault } from "../faults/apply-fault.ts";
 import type { FaultStore } from "../faults/fault-store.ts";
 import { forward, forwardUpgrade } from "./forward.ts";
 import { StartProblem } from "./options.ts";
@@ -73,7 +73,7 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
           });
     if (fault === undefined || fault === null) pass(request, response, target);
     else {
-      void goWrong(fault, request, response).then((goesOn) => {
+      void applyFault(fault, request, response).then((goesOn) => {
         if (goesOn) pass(request, response, target);
       });
     }

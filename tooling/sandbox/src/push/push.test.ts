@@ -25,8 +25,8 @@ test("a subscription has keys of a browser's form, and an endpoint on this machi
 test("a push that nobody signed is refused, and said to be", async () => {
   const sandbox = await runningSandbox();
   const { endpoint } = await subscribe(sandbox);
-  const answer = await fetch(endpoint, { method: "POST", headers: { ttl: "60" }, body: "hello" });
-  expect(answer.status).toBe(403);
+  const response = await fetch(endpoint, { method: "POST", headers: { ttl: "60" }, body: "hello" });
+  expect(response.status).toBe(403);
   expect(await sandbox.get(`/api/push?endpoint=${endpoint}`)).toMatchObject([
     { payload: null, problem: "no VAPID authorization", timeToLive: 60 },
   ]);

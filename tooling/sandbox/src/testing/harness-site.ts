@@ -22,7 +22,7 @@ async function bundle(): Promise<string> {
   for (const output of Array.isArray(result) ? result : [result]) {
     if ("output" in output) return output.output[0].code;
   }
-  throw new Error("the harness made no script");
+  throw new Error("the harness produced no script");
 }
 
 /**

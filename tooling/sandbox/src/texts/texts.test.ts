@@ -64,8 +64,8 @@ test("an inbound text is told with a signature that Twilio's SDK accepts", async
   const receiver = await runningReceiver();
   const sandbox = await runningSandbox({ textWebhookUrl: receiver.url });
   receiver.answer = { status: 200, body: "<Response><Message>You are out &amp; done.</Message></Response>" };
-  const answer = await sandbox.post("/api/texts/inbound", { from: to, to: from, body: "STOP" });
-  expect(answer).toMatchObject({ receiverStatus: 200 });
+  const response = await sandbox.post("/api/texts/inbound", { from: to, to: from, body: "STOP" });
+  expect(response).toMatchObject({ receiverStatus: 200 });
 
   const [webhook] = receiver.received;
   const parameters = Object.fromEntries(new URLSearchParams(webhook?.body));

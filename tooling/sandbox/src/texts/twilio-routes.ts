@@ -11,7 +11,7 @@ import {
   twilioErrorBody,
   twilioErrors,
   type TwilioError,
-} from "./twilio-answers.ts";
+} from "./twilio-responses.ts";
 
 export interface TwilioAccount {
   readonly accountSid: string;

@@ -15,7 +15,7 @@ import { brandOf } from "../test-cards.ts";
 const fieldNames: readonly CardFieldName[] = ["number", "expiry", "cvc", "postalCode"];
 /** Countries whose cards need a postal code; the real form asks only there. */
 const postalCountries = ["GB", "US", "CA"];
-const brandWords = {
+const brandLabels = {
   visa: "Visa",
   mastercard: "Mastercard",
   amex: "Amex",
@@ -86,7 +86,8 @@ export function bindCardForm(changed: () => void): CardForm {
       const caret = caretAfter(text, digitsBeforeCaret);
       if (document.activeElement === field) field.setSelectionRange(caret, caret);
     }
-    if (name === "number" && brand !== null) brand.textContent = brandWords[brandOf(text.replace(/\D/g, ""))];
+    if (name === "number" && brand !== null)
+      brand.textContent = brandLabels[brandOf(text.replace(/\D/g, ""))];
     showProblem(name, undefined);
     changed();
   }

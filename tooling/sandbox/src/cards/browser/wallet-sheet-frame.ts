@@ -1,9 +1,9 @@
-import type { WalletAnswer } from "../wallets.ts";
+import type { WalletResult } from "../wallets.ts";
 
 /** Runs in the frame of a wallet's sheet: tells the page around it what the customer chose. */
 
 function answer(card: string | null): void {
-  const message: WalletAnswer = { type: "parlour-wallet-answer", card };
+  const message: WalletResult = { type: "parlour-wallet-answer", card };
   // Any site may embed the frame: test cards are not secret.
   window.parent.postMessage(message, "*");
 }

@@ -1,4 +1,4 @@
-import type { WalletAnswer, WalletRequest } from "../wallets.ts";
+import type { WalletResult, WalletRequest } from "../wallets.ts";
 
 /**
  * Shows a wallet's sheet over the page, like the browser's own. It closes when the page is left.
@@ -32,7 +32,7 @@ export async function openWalletSheet(
   sheet.append(frame);
   document.body.append(sheet);
   return new Promise((resolve) => {
-    const hear = ({ source, data }: MessageEvent<WalletAnswer | undefined>): void => {
+    const hear = ({ source, data }: MessageEvent<WalletResult | undefined>): void => {
       if (source === frame.contentWindow && data?.type === "parlour-wallet-answer") end(data.card);
     };
     const close = (): void => end(null);

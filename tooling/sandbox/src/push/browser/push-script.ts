@@ -42,9 +42,9 @@ async function subscribe(options?: PushSubscriptionOptionsInit): Promise<PushSub
   if (known !== null) return known;
   const key = options?.applicationServerKey;
   if (typeof key !== "string") throw new TypeError("This push service takes the key as text only.");
-  const answer = await ask("/api/push/subscriptions", { applicationServerKey: key });
-  if (!answer.ok) throw new DOMException("The push service refused the subscription.", "AbortError");
-  const target = (await answer.json()) as Target;
+  const response = await ask("/api/push/subscriptions", { applicationServerKey: key });
+  if (!response.ok) throw new DOMException("The push service refused the subscription.", "AbortError");
+  const target = (await response.json()) as Target;
   localStorage.setItem(pushStorageKey, JSON.stringify(target));
   return subscriptionOf(target);
 }

@@ -168,7 +168,7 @@ describe("20 clients try 2,000 replies against 200 credits", () => {
 describe("a reply that is tried twice at once", () => {
   test("is delivered and charged once, and both tries answer the same message", async () => {
     const stage = await setStage(100, 100);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       stage.conversations.flatMap((conversationId) => {
         const reply = {
           staffId: stage.staffId,
@@ -179,7 +179,7 @@ describe("a reply that is tried twice at once", () => {
         return [deliverReply(server.platform, reply), deliverReply(server.platform, reply)];
       }),
     );
-    const delivered = answers.map((answer) => {
+    const delivered = responses.map((answer) => {
       if (!answer.ok) throw new Error(answer.error);
       return answer.value;
     });
@@ -191,14 +191,14 @@ describe("a reply that is tried twice at once", () => {
     expect(await raceProblems(server.database, stage, 100, outcomes)).toEqual([]);
   }, 300_000);
 
-  test("an id that answers two conversations at once answers one; the other is refused, uncharged", async () => {
+  test("an id used in two conversations at once is delivered in one; the other is refused, uncharged", async () => {
     const stage = await setStage(2, 2);
     const replyId = server.platform.random.uuid();
     const other = await setStage(2, 2);
     const [here] = stage.conversations;
     const [there] = other.conversations;
     if (here === undefined || there === undefined) throw new Error("two conversations");
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       deliverReply(server.platform, { staffId: stage.staffId, conversationId: here, replyId, body: "Here" }),
       deliverReply(server.platform, {
         staffId: other.staffId,
@@ -207,8 +207,8 @@ describe("a reply that is tried twice at once", () => {
         body: "There",
       }),
     ]);
-    expect(answers.filter((answer) => answer.ok).length).toBe(1);
-    expect(answers.filter((answer) => !answer.ok)).toEqual([{ ok: false, error: "message_id_reused" }]);
+    expect(responses.filter((answer) => answer.ok).length).toBe(1);
+    expect(responses.filter((answer) => !answer.ok)).toEqual([{ ok: false, error: "message_id_reused" }]);
     const balances = [
       await readBalance(server.database, stage.customerId),
       await readBalance(server.database, other.customerId),

@@ -3,7 +3,7 @@ import { balance } from "@parlour/contract/operations/credits";
 import type { Message } from "@parlour/contract/operations/schemas";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { patiently } from "../../../testing/patience.ts";
-import { answerAs, call, giveFreeCredits, profileId } from "../../../testing/test-chat.ts";
+import { replyAs, call, giveFreeCredits, profileId } from "../../../testing/test-chat.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../../testing/test-people.ts";
 
@@ -50,7 +50,7 @@ async function history(customer: SignedInCustomer, query: { readonly [name: stri
 }
 
 describe("POST /im/api/message/send", () => {
-  test("stores the message, trimmed and in NFC, and answers 201; writing costs nothing", async () => {
+  test("stores the message, trimmed and in NFC, and returns 201; writing costs nothing", async () => {
     const customer = await writer();
     const clientMessageId = server.platform.random.uuid();
     const sent = await send(customer, { body: "  cafe\u0301 ", clientMessageId });
@@ -66,18 +66,18 @@ describe("POST /im/api/message/send", () => {
     expect((await call(server.app, balance, { headers: customer.headers })).json()).toBe(3);
   });
 
-  test("the same id again answers 200 and the same message, stored once, even all at once", async () => {
+  test("the same id again returns 200 and the same message, stored once, even all at once", async () => {
     const customer = await writer();
     const clientMessageId = server.platform.random.uuid();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, async () => send(customer, { clientMessageId })),
     );
-    expect(answers.map((each) => each.statusCode).toSorted((left, right) => left - right)).toEqual([
+    expect(responses.map((each) => each.statusCode).toSorted((left, right) => left - right)).toEqual([
       ...Array.from({ length: 7 }, () => 200),
       201,
     ]);
-    const [first] = answers;
-    for (const each of answers) expect(each.json()).toEqual(first?.json());
+    const [first] = responses;
+    for (const each of responses) expect(each.json()).toEqual(first?.json());
     expect((await receive(customer, { after: null })).json<Received>().messages.length).toBe(1);
   });
 
@@ -126,7 +126,7 @@ describe("POST /im/api/message/send", () => {
     }
   });
 
-  test("a banned customer's call answers 418", async () => {
+  test("a banned customer's call returns 418", async () => {
     const customer = await writer();
     await server.database
       .updateTable("customers")
@@ -153,7 +153,7 @@ describe("POST /im/api/message/send", () => {
 });
 
 describe("POST /im/api/message/receive", () => {
-  test("answers what came after the cursor, of all conversations or of one", async () => {
+  test("returns what came after the cursor, of all conversations or of one", async () => {
     const customer = await writer();
     await send(customer, { body: "One" });
     const { cursor } = (await receive(customer, { after: null })).json<Received>();
@@ -179,12 +179,12 @@ describe("POST /im/api/message/receive", () => {
     expect([rest.messages.length, rest.cursor]).toEqual([5, "205"]);
   });
 
-  test("waits when asked and nothing is there, and answers as soon as something comes", async () => {
+  test("waits if asked and there are no messages, and returns as soon as one comes", async () => {
     const customer = await writer();
     await send(customer, { body: "Hello?" });
     const { cursor } = (await receive(customer, { after: null })).json<Received>();
     const waiting = receive(customer, { after: cursor, wait: 25 });
-    await answerAs(server.platform, customer, isolde, "Good evening to you");
+    await replyAs(server.platform, customer, isolde, "Good evening to you");
     const { messages } = (await waiting).json<Received>();
     expect(messages).toMatchObject([
       { direction: "received", body: "Good evening to you", sequence: 2, creditCost: 1 },
@@ -215,7 +215,7 @@ describe("POST /im/api/message/receive", () => {
 });
 
 describe("GET /im/api/message/history", () => {
-  test("answers the newest page, then what came before, each ascending", async () => {
+  test("returns the newest page, then what came before, each ascending", async () => {
     const customer = await writer();
     for (const body of ["One", "Two", "Three", "Four", "Five"]) await send(customer, { body });
     const newest = (await history(customer, { profileId: isolde, limit: "2" })).json<{

@@ -1,6 +1,6 @@
 import { messageStream, sendMessage, type StreamEvent } from "@parlour/contract/operations/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerAs, call, giveFreeCredits, profileId } from "../../../testing/test-chat.ts";
+import { replyAs, call, giveFreeCredits, profileId } from "../../../testing/test-chat.ts";
 import { openTestStream, type TestEventStream } from "../../../testing/test-event-stream.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../../testing/test-people.ts";
@@ -58,7 +58,7 @@ describe("GET /im/api/message/stream", () => {
     await send(customer, "Hello?");
     const own = await stream.next();
     expect(own).toMatchObject({ id: "1", data: { type: "message", cursor: "1" } });
-    await answerAs(server.platform, customer, isolde, "Good evening");
+    await replyAs(server.platform, customer, isolde, "Good evening");
     expect(await stream.next()).toMatchObject({
       id: "2",
       data: { message: { direction: "received", body: "Good evening", creditCost: 1 } },
@@ -177,7 +177,7 @@ describe("GET /im/api/message/stream", () => {
     stream.close();
   });
 
-  test("says so and ends when the customer is banned", async () => {
+  test("reports a ban and ends", async () => {
     const customer = await writer();
     const stream = await open(customer);
     await server.database

@@ -60,7 +60,7 @@ describe("a customer's message", () => {
     expect(sendRefusal({ ...waiting, balance: 0, paused: "cooling_off" })).toBe("acceptance_required");
     expect(sendRefusal({ ...waiting, profileFound: false })).toBe("profile_not_found");
   });
-  test("waits while staff make sure of the customer's age, also where it would cost nothing", () => {
+  test("waits while staff check the customer's age, even if it would be free", () => {
     expect(sendRefusal({ ...writing, ageCheck: true, onTheHouse: true })).toBe("age_check_pending");
   });
   test("needs no credit where the charge is taken off, but ends with a break of the customer's own all the same", () => {
@@ -117,7 +117,7 @@ describe("a reply costs 1 credit (CREDIT-3) unless it is free (CREDIT-10 to CRED
   test("in a banned customer's conversation it is refused", () => {
     expect(decideReply({ ...answering, banned: true })).toEqual({ kind: "refuse", reason: "banned" });
   });
-  test("is free where the charge is taken off, whatever the balance, and refused as any other where it may not be sent", () => {
+  test("is free if the charge is taken off, whatever the balance, and refused like any other if it may not be sent", () => {
     const free = { ...answering, onTheHouse: true };
     expect(decideReply(free)).toEqual({ kind: "deliver", cost: 0, reason: "on_the_house" });
     expect(decideReply({ ...free, balance: 0, debt: 3 })).toMatchObject({ kind: "deliver", cost: 0 });
@@ -141,7 +141,7 @@ describe("a stream's place", () => {
     expect(resumeCursor("7", 9)).toBe(7);
     expect(resumeCursor("9", 9)).toBe(9);
   });
-  test("is unknown for none, for what is no cursor, and for one from elsewhere", () => {
+  test("is null without a cursor, for an invalid one, and for one of another customer", () => {
     expect(resumeCursor(undefined, 9)).toBeNull();
     expect(resumeCursor("10", 9)).toBeNull();
     expect(resumeCursor("-1", 9)).toBeNull();

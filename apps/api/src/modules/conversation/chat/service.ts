@@ -235,7 +235,7 @@ export async function deliverReply(
       await uncharged(decision.reason);
     } else {
       const charged = await chargeReply(trx, account, reply.replyId, { now, random });
-      if (!charged.ok) throw new Error(`a reply that can be charged was not: ${charged.error}`);
+      if (!charged.ok) throw new Error(`a chargeable reply could not be charged: ${charged.error}`);
     }
     afterCommit(trx, () => announceMessage(events, message));
     return succeed({ message, created: true });

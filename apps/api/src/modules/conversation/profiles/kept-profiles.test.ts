@@ -68,7 +68,7 @@ describe("The back office's profiles", () => {
     expect((await meet("emberlane")).map(({ id }) => id)).not.toContain(profile.id);
   });
 
-  test("a hidden profile is offered to nobody new; who wrote to it keeps the conversation, which is not online", async () => {
+  test("a hidden profile is not offered to new customers; others keep their conversation, which is not online", async () => {
     const { customer } = await desk.waitingCustomer();
     const hidden = await update(desk.isolde, { available: false });
     expect(hidden.json<OpsProfile>()).toMatchObject({ available: false, name: "Isolde" });
@@ -169,12 +169,12 @@ describe("The back office's profiles", () => {
 
   test("are for supervisors; brands and profiles that are not there are 404; every change is audited", async () => {
     const operator = await signedInStaff(server.platform);
-    for (const answer of [
+    for (const response of [
       await create({}, operator),
       await update(desk.isolde, { age: 40 }, operator),
       await list("emberlane", operator),
     ]) {
-      expect(codeOf(answer)).toEqual([403, "forbidden"]);
+      expect(codeOf(response)).toEqual([403, "forbidden"]);
     }
     expect(codeOf(await list("nobrand"))).toEqual([404, "brand_not_found"]);
     expect(codeOf(await create({ brand: "nobrand" }))).toEqual([404, "brand_not_found"]);

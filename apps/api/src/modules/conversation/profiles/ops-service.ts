@@ -42,7 +42,7 @@ async function pictureOf(trx: Trx, uploadId: string): Promise<ProfileFields["pic
 
 async function readBack(trx: Trx, profileId: string): Promise<OpsProfile> {
   const profile = await findProfile(trx, profileId);
-  if (profile === null) throw new Error("the profile that was just written is not there");
+  if (profile === null) throw new Error("the profile that was just written is missing");
   return toOpsProfile(profile);
 }
 

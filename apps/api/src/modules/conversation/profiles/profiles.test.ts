@@ -2,7 +2,7 @@ import { markRead, sendMessage } from "@parlour/contract/operations/messages";
 import { profiles } from "@parlour/contract/operations/profiles";
 import type { Profile } from "@parlour/contract/operations/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerAs, call, giveFreeCredits, profileId } from "../../../testing/test-chat.ts";
+import { replyAs, call, giveFreeCredits, profileId } from "../../../testing/test-chat.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { signedInCustomer, signedInStaff, type SignedInCustomer } from "../../../testing/test-people.ts";
 
@@ -58,15 +58,15 @@ describe("POST /im/api/message/read and the meet list", () => {
   test("replies count as unread until they are read; the mark never moves back nor past the end", async () => {
     const customer = await writer();
     await send(customer, isolde, "Good evening");
-    await answerAs(server.platform, customer, isolde, "One");
-    await answerAs(server.platform, customer, isolde, "Two");
+    await replyAs(server.platform, customer, isolde, "One");
+    await replyAs(server.platform, customer, isolde, "Two");
     expect((await meet(customer))[0]).toMatchObject({ unreadCount: 2 });
     expect((await read(customer, 2)).statusCode).toBe(204);
     expect((await meet(customer))[0]).toMatchObject({ unreadCount: 1 });
     await read(customer, 1);
     expect((await meet(customer))[0]).toMatchObject({ unreadCount: 1 });
     await read(customer, 999);
-    await answerAs(server.platform, customer, isolde, "Three");
+    await replyAs(server.platform, customer, isolde, "Three");
     expect((await meet(customer))[0]).toMatchObject({ unreadCount: 1 });
   });
 

@@ -148,14 +148,17 @@ describe("a reply", () => {
 describe("a browser", () => {
   test("is told the key to subscribe with", async () => {
     const { customer } = await awayCustomer();
-    const answer = await call(server.app, pushKey, { headers: customer.headers });
-    expect(answer.json()).toEqual({ publicKey: pushes.publicKey });
+    const response = await call(server.app, pushKey, { headers: customer.headers });
+    expect(response.json()).toEqual({ publicKey: pushes.publicKey });
   });
 
   test("whose address leads nowhere on the internet is refused", async () => {
     const { customer } = await awayCustomer();
-    const answer = await subscribe(customer, "https://169.254.169.254/latest/meta-data");
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, "push_endpoint_invalid"]);
+    const response = await subscribe(customer, "https://169.254.169.254/latest/meta-data");
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+      422,
+      "push_endpoint_invalid",
+    ]);
   });
 
   test("is forgotten on request, and only by its own customer", async () => {
@@ -169,7 +172,7 @@ describe("a browser", () => {
     expect(await endpointsOf(customer)).toEqual([]);
   });
 
-  test("belongs to whoever subscribed with it last", async () => {
+  test("belongs to the customer who subscribed with it last", async () => {
     const { customer, endpoint } = await awayCustomer();
     const next = await awayCustomer();
     await subscribe(next.customer, endpoint);
@@ -203,7 +206,7 @@ describe("a browser", () => {
   });
 });
 
-test("what a push says is the same whatever was written", async () => {
+test("a push is the same whatever was written", async () => {
   const { customer, conversation, endpoint } = await awayCustomer();
   await call(server.app, sendMessage, {
     headers: customer.headers,

@@ -61,7 +61,7 @@ describe("a break", () => {
     const again = { ...put, lastActedAt: minutes(105) };
     expect(workStateOf(again, calm, minutes(106)).suggestion).toMatchObject({ mayPostpone: false });
   });
-  test("is overdue half an hour after it was due, put off or not, and never for whoever rests or has gone", () => {
+  test("is overdue half an hour after it was due, postponed or not, and never for operators on a break or signed out", () => {
     const late = worked(119, { postponedAt: minutes(110) });
     expect(workStateOf(late, calm, minutes(119.9)).overdue).toBe(false);
     expect(workStateOf(late, calm, minutes(120)).overdue).toBe(true);

@@ -26,16 +26,16 @@ async function canned(title: string, brand: string | null = null): Promise<strin
 }
 
 async function titles(staff: SignedInStaff, brand = "emberlane"): Promise<readonly string[]> {
-  const answer = await call(server.app, aids.cannedReplies, { headers: staff.headers, query: { brand } });
-  return answer.json<CannedReply[]>().map(({ title }) => title);
+  const response = await call(server.app, aids.cannedReplies, { headers: staff.headers, query: { brand } });
+  return response.json<CannedReply[]>().map(({ title }) => title);
 }
 
 const kept = async (id: string) => {
-  const answer = await call(server.app, aids.keptCannedReplies, { headers: lead.headers });
-  return answer.json<KeptCannedReply[]>().find((reply) => reply.id === id);
+  const response = await call(server.app, aids.keptCannedReplies, { headers: lead.headers });
+  return response.json<KeptCannedReply[]>().find((reply) => reply.id === id);
 };
 
-test("a brand has its own and those of every brand; what one sends often and lately comes first", async () => {
+test("a brand has its own and those for every brand; the operator's recent frequent ones come first", async () => {
   const wick = await signedInStaff(server.platform);
   const tallow = await signedInStaff(server.platform);
   const [lamp, tide] = [await canned("Lamp"), await canned("Tide", "emberlane")];
@@ -75,7 +75,7 @@ test("a brand has its own and those of every brand; what one sends often and lat
   expect(await titles(later)).toEqual(["Lamp", "Anchor"]);
 });
 
-test("only what fits a message with its names is kept, and nobody overwrites another's change", async () => {
+test("only texts that fit a message with the names filled in are stored, and no change overwrites another", async () => {
   const headers = lead.headers;
   const fields = { brand: null, title: "Evening", body: "Good evening, {customer}." };
   const create = async (change: object) =>

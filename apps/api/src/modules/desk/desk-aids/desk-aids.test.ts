@@ -70,7 +70,7 @@ async function audited(conversation: string): Promise<readonly string[]> {
 }
 
 describe("what a profile has told a customer", () => {
-  test("is kept with who wrote it down, for whoever holds the conversation, and audited", async () => {
+  test("is stored with its author, shown to the conversation's claimant, and audited", async () => {
     const { conversation } = await held();
     const added = await desk.ops(wick, aids.addPersonaFact, conversation, { body: " has a dog " });
     expect(added.statusCode).toBe(201);
@@ -169,7 +169,7 @@ describe("an unsent text", () => {
     expect(await Promise.all(rounds)).toEqual(Array.from({ length: 12 }, () => null));
   });
 
-  test("of whoever held it before is shown with since when, and can be taken over once", async () => {
+  test("of the previous claimant is shown with its time, and can be taken over once", async () => {
     const { conversation } = await held();
     const begun = server.clock.now().toISOString();
     const replyId = uuid();
@@ -184,14 +184,16 @@ describe("an unsent text", () => {
     const take = (staff: SignedInStaff) =>
       call(server.app, aids.takeDraft, { headers: staff.headers, params });
     expect(codeOf(await take(wick))).toEqual([409, "conversation_not_claimed"]);
-    const answers = await Promise.all([take(tallow), take(tallow), take(tallow)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
-    expect(answers.find(({ statusCode }) => statusCode === 200)?.json()).toEqual({ body: "I was about to" });
+    const responses = await Promise.all([take(tallow), take(tallow), take(tallow)]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    expect(responses.find(({ statusCode }) => statusCode === 200)?.json()).toEqual({
+      body: "I was about to",
+    });
     expect((await sheet(tallow, conversation)).othersDrafts).toEqual([]);
     expect(await audited(conversation)).toContain("draft.take");
   });
 
-  test("is settled by anybody's reply since, and nobody is warned of it any more", async () => {
+  test("is settled by anybody's later reply, and not shown any more", async () => {
     const { conversation } = await held();
     await save(wick, conversation, { body: "I was", replyId: uuid(), revision: null });
     await handTo(tallow, conversation);
@@ -219,7 +221,7 @@ describe("what a reply would do", () => {
     expect(codeOf(await desk.reply(wick, conversation))).toEqual([409, "waiting_for_credit"]);
   });
 
-  test("how far the customer has read is told to who holds it, and to nobody else", async () => {
+  test("how far the customer has read is reported only to the claimant", async () => {
     const { customer, conversation } = await held();
     await desk.reply(wick, conversation);
     const streams = await Promise.all(
@@ -282,7 +284,7 @@ describe("a search in a conversation", () => {
   });
 });
 
-test("whoever is refused has worked on the conversation all the same", async () => {
+test("a refused call also counts as work on the conversation", async () => {
   const { conversation } = await held();
   const unknown = uuid();
   const actedAt = async () =>

@@ -17,7 +17,7 @@ test("a use counts half as much after 14 days, and never more than when it happe
   expect(weightAfterUse({ weight: 2, lastUsedAt: daysAgo(14) }, now)).toBe(2);
 });
 
-test("one's own uses rank before everybody's, lately before long ago, then titles", () => {
+test("the operator's own uses rank before everybody's, recent before old, then titles", () => {
   const often = { weight: 40, lastUsedAt: daysAgo(0) };
   const ranked = rankReplies(
     [

@@ -83,10 +83,10 @@ async function everybodyTakes(take: Take): Promise<Outcome> {
 
 const press: Take = async (who) => {
   const body = { order: "longest" };
-  const answer = await call(server.app, claimNext, { headers: who.headers, body });
-  if (answer.statusCode === 409) return null;
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
-  return answer.json<{ conversation: OpsConversation | null }>().conversation?.conversationId ?? null;
+  const response = await call(server.app, claimNext, { headers: who.headers, body });
+  if (response.statusCode === 409) return null;
+  expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
+  return response.json<{ conversation: OpsConversation | null }>().conversation?.conversationId ?? null;
 };
 
 /** The planted mistake: reads who is next, and claims in a second step. */

@@ -62,7 +62,7 @@ export function feedDeskStream(
   });
   let cancelCheck = (): void => undefined;
   const dependencies = { database, clock, events };
-  const failed = (error: unknown): void => log.error({ err: error }, "presence was not kept");
+  const failed = (error: unknown): void => log.error({ err: error }, "the presence could not be stored");
   openDesk(dependencies, staff).catch(failed);
   const check = (): void => {
     endWithSession();

@@ -45,14 +45,14 @@ async function next(staff: SignedInStaff, body: object = { order: "longest" }) {
 }
 
 async function nextId(staff: SignedInStaff, body?: object): Promise<string | null> {
-  const answer = await next(staff, body);
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
-  return answer.json<{ conversation: OpsConversation | null }>().conversation?.conversationId ?? null;
+  const response = await next(staff, body);
+  expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
+  return response.json<{ conversation: OpsConversation | null }>().conversation?.conversationId ?? null;
 }
 
 async function choose(staff: SignedInStaff, state: string): Promise<OwnPresence> {
-  const answer = await call(server.app, setPresence, { headers: staff.headers, body: { state } });
-  return answer.json();
+  const response = await call(server.app, setPresence, { headers: staff.headers, body: { state } });
+  return response.json();
 }
 
 async function waiting(count: number): Promise<readonly string[]> {
@@ -101,7 +101,7 @@ describe("claiming the next one", () => {
     expect(await nextId(wick, { order: "longest", sites: more })).toBe(conversation);
   });
 
-  test("gives back what was answered longest ago when hands are full, and never what waits", async () => {
+  test("returns the conversation answered longest ago at full capacity, and never a waiting one", async () => {
     await server.database.updateTable("staff").set({ capacity: 2 }).where("id", "=", wick.staffId).execute();
     const [first = "", second = "", third, fourth] = await waiting(4);
     await nextId(wick);
@@ -110,8 +110,8 @@ describe("claiming the next one", () => {
     await desk.reply(wick, second);
     server.clock.advance(1);
     await desk.reply(wick, first);
-    const answer = (await next(wick)).json<{ conversation: OpsConversation; gaveBack: string }>();
-    expect([answer.conversation.conversationId, answer.gaveBack]).toEqual([third, second]);
+    const response = (await next(wick)).json<{ conversation: OpsConversation; gaveBack: string }>();
+    expect([response.conversation.conversationId, response.gaveBack]).toEqual([third, second]);
     expect(await nextId(wick)).toBe(fourth);
     expect([await holderOf(first), await holderOf(second)]).toEqual([null, null]);
   });
@@ -132,7 +132,7 @@ describe("presence", () => {
     expect(await nextId(wick)).toBe(other);
   });
 
-  test("on a break gives what is held back to the queue after a grace, not before", async () => {
+  test("on a break returns claims to the queue after the grace period, not before", async () => {
     const [conversation = ""] = await waiting(1);
     await nextId(wick);
     const { heldUntil } = await choose(wick, "break");
@@ -224,7 +224,7 @@ describe("a conversation handed over", () => {
 });
 
 describe("the queue", () => {
-  test("answers for named conversations alone where some are named", async () => {
+  test("returns only named conversations if some are named", async () => {
     const [first, second = ""] = await waiting(2);
     const read = async (query: { readonly [name: string]: string }) =>
       (await call(server.app, queue, { headers: wick.headers, query })).json<{

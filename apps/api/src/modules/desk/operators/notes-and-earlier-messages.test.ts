@@ -30,13 +30,13 @@ beforeEach(async () => {
 });
 
 describe("notes", () => {
-  test("of a conversation are for whoever holds it, also after it was handed on", async () => {
+  test("of a conversation are for its claimant, also after a transfer", async () => {
     const { conversation } = await desk.waitingCustomer();
     await desk.ops(wick, claimConversation, conversation);
     const body = "  Likes to be asked about the sea  ";
-    const answer = await desk.ops(wick, addConversationNote, conversation, { body });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json<CustomerNote>()).toMatchObject({
+    const response = await desk.ops(wick, addConversationNote, conversation, { body });
+    expect(response.statusCode).toBe(201);
+    expect(response.json<CustomerNote>()).toMatchObject({
       body: "Likes to be asked about the sea",
       conversationId: conversation,
     });
@@ -53,7 +53,7 @@ describe("notes", () => {
       .set({ claimed_by: tallow.staffId })
       .where("id", "=", conversation)
       .execute();
-    expect((await desk.ops(tallow, conversationNotes, conversation)).json()).toEqual([answer.json()]);
+    expect((await desk.ops(tallow, conversationNotes, conversation)).json()).toEqual([response.json()]);
   });
 
   test("have 1 to 1000 characters", async () => {
@@ -98,8 +98,8 @@ describe("earlier messages", () => {
 
 describe("the queue narrowed", () => {
   async function waiting(query: { readonly [name: string]: string } = {}): Promise<readonly string[]> {
-    const answer = await call(server.app, queue, { headers: wick.headers, query });
-    return answer.json<{ waiting: QueueItem[] }>().waiting.map(({ customerName }) => customerName);
+    const response = await call(server.app, queue, { headers: wick.headers, query });
+    return response.json<{ waiting: QueueItem[] }>().waiting.map(({ customerName }) => customerName);
   }
 
   async function writer(brand: string, region: "GB" | "IE", slug: string): Promise<string> {

@@ -38,8 +38,8 @@ describe("the queue", () => {
     const second = await desk.waitingCustomer(3, "Second");
     server.clock.advance(10);
     await desk.write(first.customer, "Still here");
-    const answer = await desk.ops(wick, queue);
-    const { waiting, mine } = answer.json<{ waiting: QueueItem[]; mine: QueueItem[] }>();
+    const response = await desk.ops(wick, queue);
+    const { waiting, mine } = response.json<{ waiting: QueueItem[]; mine: QueueItem[] }>();
     expect(mine).toEqual([]);
     expect(waiting.map((item) => item.conversationId)).toEqual([first.conversation, second.conversation]);
     expect(waiting[0]).toMatchObject({
@@ -52,7 +52,7 @@ describe("the queue", () => {
       preview: "Still here",
       claimedBy: null,
     });
-    expect(answer.body).not.toContain(first.customer.phone);
+    expect(response.body).not.toContain(first.customer.phone);
   });
 
   test("a claimed conversation leaves it for others and stands in the operator's own list, answered or not", async () => {
@@ -96,27 +96,27 @@ describe("the queue", () => {
 describe("a claim", () => {
   test("opens the conversation: customer, profile and messages", async () => {
     const { customer, conversation } = await desk.waitingCustomer();
-    const answer = await desk.ops(wick, claimConversation, conversation);
-    expect(answer.json<OpsConversation>()).toMatchObject({
+    const response = await desk.ops(wick, claimConversation, conversation);
+    expect(response.json<OpsConversation>()).toMatchObject({
       conversationId: conversation,
       customer: { name: customer.username, hasCredit: true, age: 36 },
       profile: { id: desk.isolde, name: "Isolde" },
       claimedBy: wick.staffId,
       messages: [{ from: "customer", body: "Is anybody awake?", sequence: 1, creditCost: 0 }],
     });
-    expect(answer.body).not.toContain(customer.phone);
+    expect(response.body).not.toContain(customer.phone);
     expect((await desk.ops(wick, claimConversation, conversation)).statusCode).toBe(200);
   });
 
   test("of many operators at once exactly one gets it", async () => {
     const { conversation } = await desk.waitingCustomer();
     const people = await Promise.all(Array.from({ length: 12 }, async () => signedInStaff(server.platform)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map(async (each) => desk.ops(each, claimConversation, conversation)),
     );
-    expect(answers.filter((answer) => answer.statusCode === 200).length).toBe(1);
-    for (const answer of answers.filter((each) => each.statusCode !== 200)) {
-      expect(codeOf(answer)).toEqual([409, "conversation_claimed"]);
+    expect(responses.filter((response) => response.statusCode === 200).length).toBe(1);
+    for (const response of responses.filter((each) => each.statusCode !== 200)) {
+      expect(codeOf(response)).toEqual([409, "conversation_claimed"]);
     }
   });
 
@@ -129,7 +129,7 @@ describe("a claim", () => {
       await desk.ops(tallow, opsTyping, conversation, { typing: true }),
       await desk.ops(tallow, releaseConversation, conversation),
     ];
-    for (const answer of refused) expect(codeOf(answer)).toEqual([409, "conversation_not_claimed"]);
+    for (const response of refused) expect(codeOf(response)).toEqual([409, "conversation_not_claimed"]);
   });
 
   test("an unclaimed conversation can't be read or answered, a missing one is 404", async () => {
@@ -146,7 +146,7 @@ describe("a claim", () => {
       await desk.reply(wick, missing),
       await desk.ops(wick, opsTyping, missing, { typing: true }),
     ];
-    for (const answer of refused) expect(codeOf(answer)).toEqual([404, "conversation_not_found"]);
+    for (const response of refused) expect(codeOf(response)).toEqual([404, "conversation_not_found"]);
   });
 
   test("without action for 30 minutes may be taken over; a reply renews it", async () => {

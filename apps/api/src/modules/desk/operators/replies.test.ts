@@ -45,7 +45,7 @@ describe("a reply", () => {
     expect(await desk.credits(customer)).toBe(1);
   });
 
-  test("with the same id answers the same message and charges once, also after the claim has ended", async () => {
+  test("with the same id returns the same message and charges once, also after the claim has ended", async () => {
     const { customer, conversation } = await desk.waitingCustomer(3);
     await desk.ops(wick, claimConversation, conversation);
     const replyId = server.platform.random.uuid();
@@ -126,7 +126,7 @@ describe("GET /ops/api/stream", () => {
   const isQueue = (event: OpsStreamEvent): boolean => event.type === "queue";
   const isConversation = (event: OpsStreamEvent): boolean => event.type === "conversation";
 
-  test("begins with the queue and tells of every message, claim and reply", async () => {
+  test("begins with the queue and reports every message, claim and reply", async () => {
     const stream = await openTestStream<OpsStreamEvent>(server.app, opsStream.path, wick.headers);
     await stream.next(isQueue);
     const { conversation } = await desk.waitingCustomer();

@@ -5,7 +5,7 @@ const now = new Date("2026-11-20T20:00:00.000Z");
 const minutesAgo = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
 
 describe("a claim", () => {
-  test("can be made on a free conversation, and again on one's own", () => {
+  test("can be made on a free conversation, and repeated by its claimant", () => {
     expect(claimable({ claimedBy: null, claimActedAt: null }, "me", now)).toBe(true);
     expect(claimable({ claimedBy: "me", claimActedAt: minutesAgo(1) }, "me", now)).toBe(true);
   });

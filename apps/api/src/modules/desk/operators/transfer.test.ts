@@ -55,11 +55,11 @@ describe("capacity", () => {
 
   test("holds for claims made at the same moment", async () => {
     const waiting = await Promise.all(Array.from({ length: 12 }, async () => desk.waitingCustomer()));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       waiting.map(async ({ conversation }) => desk.ops(wick, claimConversation, conversation)),
     );
-    expect(answers.filter((answer) => answer.statusCode === 200).length).toBe(5);
-    expect(answers.filter((answer) => answer.statusCode === 409).length).toBe(7);
+    expect(responses.filter((answer) => answer.statusCode === 200).length).toBe(5);
+    expect(responses.filter((answer) => answer.statusCode === 409).length).toBe(7);
   });
 
   test("is kept by taking over a stale claim, too", async () => {
@@ -96,7 +96,7 @@ describe("handing over", () => {
     expect((await desk.reply(tallow, conversation)).statusCode).toBe(201);
   });
 
-  test("is the claimant's to do, and a supervisor's; nobody hands over what nobody holds", async () => {
+  test("is for the claimant or a supervisor, and only for claimed conversations", async () => {
     const [conversation = ""] = await hold(wick, 1);
     const other = await signedInStaff(server.platform);
     expect(codeOf(await handOver(tallow, conversation, other))).toEqual([409, "conversation_not_claimed"]);

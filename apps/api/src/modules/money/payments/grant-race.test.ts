@@ -110,10 +110,10 @@ describe("webhook and confirm", () => {
   test("20 at once, half of each: credits are granted once", async () => {
     for (let round = 0; round < 10; round += 1) {
       const purchase = await paidGold();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? purchase.webhook() : purchase.confirm())),
       );
-      for (const answer of answers) expect(answer).toMatchObject({ ok: true });
+      for (const response of responses) expect(response).toMatchObject({ ok: true });
       expect(await purchaseProblems(purchase.customerId)).toEqual([]);
     }
     console.info("grant race: 10 purchases x 20 tellings at once, each granted once");

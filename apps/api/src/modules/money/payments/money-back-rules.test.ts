@@ -94,7 +94,7 @@ describe("what stands against a refund", () => {
   });
 });
 
-describe("what is known of money that went back only grows", () => {
+describe("the facts known of returned money only grow", () => {
   const refundStatuses = ["requested", "succeeded", "failed"] as const;
   test("refunds: every order of the same news ends the same", () => {
     for (const a of refundStatuses)

@@ -69,9 +69,9 @@ async function refundAs(staff: SignedInStaff, paymentIntent: string) {
 
 async function waitingRefund(): Promise<OpsRefund & { readonly customerId: string }> {
   const { intent } = await paid("platinum");
-  const answer = await refundAs(supervisor, intent);
-  expect(answer.statusCode).toBe(201);
-  return answer.json<OpsRefund>();
+  const response = await refundAs(supervisor, intent);
+  expect(response.statusCode).toBe(201);
+  return response.json<OpsRefund>();
 }
 
 async function auditOf(intent: string): Promise<readonly (readonly [string, string | null])[]> {
@@ -84,13 +84,13 @@ async function auditOf(intent: string): Promise<readonly (readonly [string, stri
   return rows.map((row) => [row.action, row.staff_id]);
 }
 
-const codeOf = (answer: LightMyRequestResponse): string => answer.json<{ code: string }>().code;
+const codeOf = (response: LightMyRequestResponse): string => response.json<{ code: string }>().code;
 
 describe("a refund that staff ask for", () => {
   test("up to 20.00 is made at once, by the customer's own rule, and audited", async () => {
     const { intent, customerId } = await paid("gold");
-    const answer = await refundAs(supervisor, intent);
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await refundAs(supervisor, intent);
+    expect([response.statusCode, response.json()]).toMatchObject([
       201,
       {
         status: "succeeded",
@@ -140,10 +140,10 @@ describe("a refund that staff ask for", () => {
 
   test("is approved once, however many press at once", async () => {
     const { id, paymentIntent, minor } = await waitingRefund();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => as(colleague, opsApproveRefund, { params: { id } })),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const made = [...provider.refunds.values()].filter((each) => each.payment_intent === paymentIntent);
     expect(made.map(({ amount }) => amount)).toEqual([minor]);
   });
@@ -151,8 +151,8 @@ describe("a refund that staff ask for", () => {
   test("is not approved any more once a credit was spent, and can then be rejected", async () => {
     const { id, customerId } = await waitingRefund();
     await spendCredits(server.platform, customerId, 1);
-    const answer = await as(colleague, opsApproveRefund, { params: { id } });
-    expect([answer.statusCode, codeOf(answer)]).toEqual([409, "refund_not_allowed"]);
+    const response = await as(colleague, opsApproveRefund, { params: { id } });
+    expect([response.statusCode, codeOf(response)]).toEqual([409, "refund_not_allowed"]);
     const rejected = await as(colleague, opsRejectRefund, { params: { id }, body: { reason: "spent" } });
     // the member of staff who asked reads who rejected it, and why
     expect(rejected.json()).toMatchObject({
@@ -182,9 +182,9 @@ describe("a refund that staff ask for", () => {
     ]);
   });
 
-  test("is none of an operator's business", async () => {
+  test("is not for operators", async () => {
     const { id, paymentIntent } = await waitingRefund();
-    for (const answer of [
+    for (const response of [
       await refundAs(operator, paymentIntent),
       await as(operator, opsApproveRefund, { params: { id } }),
       await as(operator, opsRejectRefund, { params: { id }, body: { reason: "no" } }),
@@ -193,7 +193,7 @@ describe("a refund that staff ask for", () => {
       await as(operator, opsDisputes),
       await as(operator, opsReleasePayment, { params: { paymentIntent }, body: { reason: "no" } }),
     ]) {
-      expect([answer.statusCode, codeOf(answer)]).toEqual([403, "forbidden"]);
+      expect([response.statusCode, codeOf(response)]).toEqual([403, "forbidden"]);
     }
   });
 
@@ -249,8 +249,8 @@ test("staff read what stands against a refund before they ask for it", async () 
 test("a dispute's deadline is only put off, and once answered it stays answered", async () => {
   const { intent, customerId } = await paid("gold");
   const dispute = provider.dispute(intent);
-  const news = async (due: string, answers: number) => {
-    dispute.evidence_details = { due_by: Date.parse(due) / 1000, submission_count: answers };
+  const news = async (due: string, responses: number) => {
+    dispute.evidence_details = { due_by: Date.parse(due) / 1000, submission_count: responses };
     const { body, signature } = provider.eventOf("charge.dispute.updated", dispute);
     await takeInEvent(server.platform, Buffer.from(body), signature);
     const [shown] = (await as(supervisor, opsDisputes, { query: { customerId } })).json<OpsDispute[]>();

@@ -15,8 +15,8 @@ import {
 import { findRefund, selectDisputes, selectRefunds, updateRefund } from "./money-back-store.ts";
 import {
   findOpsRefund,
-  paymentAnswer,
-  refundAnswer,
+  paymentResponse,
+  refundResponse,
   selectOpsDisputes,
   selectOpsPayments,
   selectOpsRefunds,
@@ -26,13 +26,13 @@ import {
   type RefundFilter,
 } from "./ops-store.ts";
 import { mayRefund, refundFacts, sendRefund, writeRefund } from "./refund-service.ts";
-import { grantPayment, tellBalance, type PaymentDependencies } from "./settle-service.ts";
+import { grantPayment, announceBalance, type PaymentDependencies } from "./settle-service.ts";
 import { lockPayment, selectPayments, type StoredPayment } from "./store.ts";
 
 /**
  * Converts a payment for the wire. The rule comes first: most payments are too old to look at their credits.
  */
-async function answerPayment(
+async function toOpsPayment(
   db: Db,
   payment: StoredPayment,
   back: Pick<RefundFacts, "refunds" | "disputes">,
@@ -43,7 +43,7 @@ async function answerPayment(
   const looksPossible = status === "succeeded" && refundEligibility(assumed, now) === "possible";
   const facts = looksPossible ? { ...assumed, untouched: await purchaseUntouched(db, intentId) } : assumed;
   const minor = payment.receivedMinor ?? payment.minor;
-  return paymentAnswer(payment, {
+  return paymentResponse(payment, {
     standing: refundEligibility(facts, now),
     until: refundDeadline(facts, now)?.toISOString() ?? null,
     minor,
@@ -70,14 +70,14 @@ export async function listPayments(
         refunds: refundsOf.get(payment.intentId)?.map(({ status }) => status) ?? [],
         disputes: disputesOf.get(payment.intentId)?.map(({ status }) => status) ?? [],
       };
-      return await answerPayment(database, payment, back, now);
+      return await toOpsPayment(database, payment, back, now);
     }),
   );
 }
 
 /** Refunds for staff, newest first. */
 export async function listRefunds(db: Db, filter: RefundFilter & PageOf): Promise<OpsRefund[]> {
-  return (await selectOpsRefunds(db, filter)).map(refundAnswer);
+  return (await selectOpsRefunds(db, filter)).map(refundResponse);
 }
 
 /** Disputes for staff, newest first. */
@@ -86,7 +86,7 @@ export async function listDisputes(db: Db, filter: DisputeFilter & PageOf): Prom
 }
 
 async function readRefund(db: Db, refundId: string): Promise<OpsRefund> {
-  return refundAnswer(await findOpsRefund(db, refundId));
+  return refundResponse(await findOpsRefund(db, refundId));
 }
 
 /**
@@ -124,7 +124,7 @@ export async function refundByStaff(
       },
       { now, random },
     );
-    if (!waits) tellBalance(trx, dependencies, payment.customerId);
+    if (!waits) announceBalance(trx, dependencies, payment.customerId);
     return succeed(refund);
   });
   if (!written.ok) return written;
@@ -168,7 +168,7 @@ export async function approveRefund(
       },
       { now, random },
     );
-    tellBalance(trx, dependencies, payment.customerId);
+    announceBalance(trx, dependencies, payment.customerId);
     return succeed({ ...refund, status: "requested" as const });
   });
   if (!approved.ok) return approved;
@@ -237,11 +237,11 @@ export async function releasePayment(
       },
       moment,
     );
-    tellBalance(trx, dependencies, payment.customerId);
+    announceBalance(trx, dependencies, payment.customerId);
     return succeed(null);
   });
   if (!released.ok) return released;
   const payment = await selectPayments(database).where("intent_id", "=", intentId).executeTakeFirstOrThrow();
   const { refunds, disputes } = await refundFacts(database, payment);
-  return succeed(await answerPayment(database, payment, { refunds, disputes }, clock.now()));
+  return succeed(await toOpsPayment(database, payment, { refunds, disputes }, clock.now()));
 }

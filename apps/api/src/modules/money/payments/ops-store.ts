@@ -58,7 +58,7 @@ export async function selectOpsPayments(
 }
 
 /** Converts a stored payment to its form on the wire, together with whether it can be refunded. */
-export function paymentAnswer(payment: StoredPayment, refund: OpsPayment["refund"]): OpsPayment {
+export function paymentResponse(payment: StoredPayment, refund: OpsPayment["refund"]): OpsPayment {
   return {
     paymentIntent: payment.intentId,
     customerId: payment.customerId,
@@ -127,7 +127,7 @@ export async function findOpsRefund(db: Db, refundId: string): Promise<OpsRefund
 }
 
 /** A refund as the wire has it. */
-export function refundAnswer(refund: OpsRefundRow): OpsRefund {
+export function refundResponse(refund: OpsRefundRow): OpsRefund {
   return {
     id: refund.id,
     paymentIntent: refund.intentId,

@@ -28,7 +28,7 @@ async function returned(person: SignedInCustomer, paymentIntent: string): Promis
 }
 
 describe("an order asked for again", () => {
-  test("answers the unpaid payment of the same bundle, and a new one once that is paid", async () => {
+  test("returns the unpaid payment of the same bundle, and a new one once that is paid", async () => {
     const person = await signedInCustomer(server.platform);
     const first = await ordered(server.platform, person);
     expect(await ordered(server.platform, person)).toBe(first);
@@ -70,7 +70,7 @@ describe("limits that the customer set", () => {
     return person;
   }
 
-  test("bind payments: what is paid and on its way counts", async () => {
+  test("limit payments: paid ones and those under way count", async () => {
     const person = await limited({ day_minor: 2500 });
     const intent = await ordered(server.platform, person);
     provider.pay(intent);
@@ -79,7 +79,7 @@ describe("limits that the customer set", () => {
     await expect(ordered(server.platform, person)).rejects.toThrow("limit_reached");
   });
 
-  test("what was never paid makes room: it is closed, and can't be paid any more", async () => {
+  test("an unpaid payment makes room: it is closed, and can't be paid any more", async () => {
     const person = await limited({ day_minor: 3500 });
     const abandoned = await ordered(server.platform, person);
     const wanted = await ordered(server.platform, person, "platinum");
@@ -116,13 +116,13 @@ describe("limits that the customer set", () => {
     ["self_excluded", { self_excluded_until: new Date("2027-06-01T00:00:00Z") }],
   ])("a break is a break: %s", async (code, change) => {
     const person = await limited(change);
-    const answer = await startPayment(server.platform, identityOf(person), {
+    const response = await startPayment(server.platform, identityOf(person), {
       amount: "500",
       creditAmount: 10,
       currency: "GBP",
       profilePhoneNumber: person.phone,
       serviceId: person.serviceId,
     });
-    expect(answer).toEqual({ ok: false, error: code });
+    expect(response).toEqual({ ok: false, error: code });
   });
 });

@@ -34,9 +34,9 @@ async function order(customer: SignedInCustomer, change: object = {}) {
 }
 
 async function started(customer: SignedInCustomer): Promise<string> {
-  const answer = await order(customer);
-  expect(answer.statusCode).toBe(200);
-  return answer.json<{ intent: string }>().intent;
+  const response = await order(customer);
+  expect(response.statusCode).toBe(200);
+  return response.json<{ intent: string }>().intent;
 }
 
 async function confirm(customer: SignedInCustomer, paymentIntent: string, change: object = {}) {
@@ -62,10 +62,10 @@ async function storedPayments(customer: SignedInCustomer) {
 }
 
 describe("GET /im/api/bundle", () => {
-  test("answers the four bundles of the customer's region", async () => {
+  test("returns the four bundles of the customer's region", async () => {
     const customer = await signedInCustomer(server.platform);
-    const answer = await call(server.app, bundles, { headers: customer.headers });
-    expect(answer.json()).toEqual({
+    const response = await call(server.app, bundles, { headers: customer.headers });
+    expect(response.json()).toEqual({
       bronzePrice: "5.00",
       bronzeAmount: 10,
       silverPrice: "11.25",
@@ -81,8 +81,8 @@ describe("GET /im/api/bundle", () => {
 describe("POST /im/stripe/intent", () => {
   test("starts a payment that the server has priced, described and bound to the customer", async () => {
     const customer = await signedInCustomer(server.platform, { region: "IE" });
-    const answer = await order(customer, { currency: "eur" });
-    const { intent, clientSecret } = answer.json<{ intent: string; clientSecret: string }>();
+    const response = await order(customer, { currency: "eur" });
+    const { intent, clientSecret } = response.json<{ intent: string; clientSecret: string }>();
     expect(clientSecret).toBe(`${intent}_secret_x`);
     expect(provider.intents.get(intent)).toMatchObject({
       amount: 500,
@@ -112,18 +112,18 @@ describe("POST /im/stripe/intent", () => {
   ])("refuses %s: 422, nothing stored, nothing asked of the provider", async (_, change) => {
     const customer = await signedInCustomer(server.platform);
     const before = provider.intents.size;
-    const answer = await order(customer, change);
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, "price_mismatch"]);
+    const response = await order(customer, change);
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([422, "price_mismatch"]);
     expect(await storedPayments(customer)).toEqual([]);
     expect(provider.intents.size).toBe(before);
   });
 
-  test("answers 502 while the provider is down, and nothing is stored", async () => {
+  test("returns 502 while the provider is down, and nothing is stored", async () => {
     const customer = await signedInCustomer(server.platform);
     provider.failing = true;
-    const answer = await order(customer);
+    const response = await order(customer);
     provider.failing = false;
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([502, "cards_unavailable"]);
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([502, "cards_unavailable"]);
     expect(await storedPayments(customer)).toEqual([]);
   });
 });
@@ -156,8 +156,11 @@ describe("POST /im/stripe/confirm", () => {
     provider.pay(intent);
     const foreign = await confirm(stranger, intent);
     const missing = await confirm(stranger, "pi_missing");
-    for (const answer of [foreign, missing]) {
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, "payment_not_found"]);
+    for (const response of [foreign, missing]) {
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+        404,
+        "payment_not_found",
+      ]);
     }
     expect(await readBalance(server.database, stranger.customerId)).toBe(0);
     expect(await readBalance(server.database, owner.customerId)).toBe(0);
@@ -196,8 +199,8 @@ describe("POST /im/stripe/webhook", () => {
     provider.pay(intent);
     const event = provider.event("payment_intent.succeeded", intent);
     for (let time = 0; time < 3; time += 1) {
-      const answer = await deliver(event);
-      expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+      const response = await deliver(event);
+      expect([response.statusCode, response.json()]).toEqual([200, { received: true }]);
     }
     expect(await readBalance(server.database, customer.customerId)).toBe(10);
   });
@@ -230,8 +233,11 @@ describe("POST /im/stripe/webhook", () => {
         body: good.body,
       }),
     ];
-    for (const answer of refused) {
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "signature_invalid"]);
+    for (const response of refused) {
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+        400,
+        "signature_invalid",
+      ]);
     }
     expect(await readBalance(server.database, customer.customerId)).toBe(0);
   });
@@ -256,7 +262,7 @@ describe("POST /im/stripe/webhook", () => {
     expect(await auditLedger(server.database, customer.customerId)).toEqual([]);
   });
 
-  test("events that mean nothing here, and payments that were not started here, are answered 200", async () => {
+  test("events without a meaning here, and payments started elsewhere, get a 200", async () => {
     const customer = await signedInCustomer(server.platform);
     const intent = await started(customer);
     expect((await deliver(provider.event("charge.updated", intent))).statusCode).toBe(200);

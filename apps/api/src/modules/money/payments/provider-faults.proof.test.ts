@@ -190,7 +190,7 @@ test("every fault mode in every flow is reconciled within 60 s of recovery", asy
   );
 }, 120_000);
 
-test("without a reconciler the same check finds what was never told", async () => {
+test("without a reconciler the same check finds what was never reported", async () => {
   const problems: string[] = [];
   for (const flow of flows) problems.push(...(await problemsOf(flow, "down", "lost", 0)));
   expect(problems.length).toBeGreaterThanOrEqual(flows.length);

@@ -59,7 +59,7 @@ test("no payload becomes an element or an attribute of the page", () => {
   for (const payload of scriptPayloads) expect(structureOf(pageOf(payload)), payload).toEqual(expected);
 });
 
-test("what is not known is not on the page", () => {
+test("unknown facts are not on the page", () => {
   const page = receiptPage({ ...receipt, cardLast4: null, refundableUntil: null, helpline: null }, "n");
   for (const part of ["Card", "Refundable until", "Helpline"]) expect(page).not.toContain(part);
 });

@@ -9,21 +9,21 @@ export function receiptNumber(number: number): string {
   return `R-${String(number).padStart(8, "0")}`;
 }
 
-function bundleWords({ bundle, credits }: Receipt): string {
+function bundleText({ bundle, credits }: Receipt): string {
   return `${bundle.charAt(0).toUpperCase()}${bundle.slice(1)}, ${credits} credits`;
 }
 
 /** Returns the seller's name and address as a receipt shows them. */
-function companyWords({ name, number, address, postcode }: NonNullable<Receipt["company"]>): string {
+function companyText({ name, number, address, postcode }: NonNullable<Receipt["company"]>): string {
   const place = address.includes(postcode) ? address : `${address}, ${postcode}`;
   return `${name}, ${place}, company number ${number}`;
 }
 
-function dayWords(iso: string): string {
+function dayText(iso: string): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(iso));
 }
 
-function timeWords(iso: string): string {
+function timeText(iso: string): string {
   const words = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   return `${words.format(new Date(iso))} UTC`;
 }
@@ -33,7 +33,7 @@ export function receiptText(receipt: Receipt): string {
   const { brand, number, minor, currency, paidAt, refundedMinor } = receipt;
   const refunded =
     refundedMinor === 0 ? "" : ` Refunded: ${formatMoney({ minor: refundedMinor, currency })}.`;
-  return `${brand} receipt ${number}: ${bundleWords(receipt)}, ${formatMoney({ minor, currency })}, ${dayWords(paidAt)}.${refunded}`;
+  return `${brand} receipt ${number}: ${bundleText(receipt)}, ${formatMoney({ minor, currency })}, ${dayText(paidAt)}.${refunded}`;
 }
 
 /** The receipt as a page to print, without scripts; `nonce` lets its style through the page's policy. */
@@ -41,15 +41,15 @@ export function receiptPage(receipt: Receipt, nonce: string): string {
   const { minor, currency, refundedMinor, cardLast4, refundableUntil, helpline } = receipt;
   const rows: readonly (readonly [string, string])[] = [
     ["Receipt", receipt.number],
-    ...(receipt.company === null ? [] : [["Sold by", companyWords(receipt.company)] as const]),
+    ...(receipt.company === null ? [] : [["Sold by", companyText(receipt.company)] as const]),
     ["Brand", `${receipt.brand}, ${receipt.site}`],
     ["Region", receipt.region],
-    ["Bundle", bundleWords(receipt)],
+    ["Bundle", bundleText(receipt)],
     ["Paid", formatMoney({ minor, currency })],
-    ["Date", timeWords(receipt.paidAt)],
+    ["Date", timeText(receipt.paidAt)],
     ...(cardLast4 === null ? [] : [["Card", `ending in ${cardLast4}`] as const]),
     ...(refundedMinor === 0 ? [] : [["Refunded", formatMoney({ minor: refundedMinor, currency })] as const]),
-    ...(refundableUntil === null ? [] : [["Refundable until", timeWords(refundableUntil)] as const]),
+    ...(refundableUntil === null ? [] : [["Refundable until", timeText(refundableUntil)] as const]),
     ...(helpline === null ? [] : [["Helpline", helpline] as const]),
   ];
   const cells = rows

@@ -37,7 +37,7 @@ async function paidGold() {
 }
 
 describe("a receipt", () => {
-  test("says what was bought where, from which company, for how much, when and with which card, under a number of its own", async () => {
+  test("shows what was bought where, from which company, for how much, when and with which card, with its own number", async () => {
     const facts = {
       name: "Emberlane Evenings Ltd",
       number: "1",
@@ -81,25 +81,28 @@ describe("a receipt", () => {
 
   test("is also a page to print: HTML under a policy without scripts, kept by no cache", async () => {
     const person = await paidGold();
-    const answer = await call(server.app, paymentReceiptPage, person);
-    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'nonce-/);
-    expect(answer.headers["cache-control"]).toBe("no-store");
-    expect(answer.body).toMatch(/^<!doctype html>/);
-    expect(answer.body).toContain("£20.00");
+    const response = await call(server.app, paymentReceiptPage, person);
+    expect(response.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(response.headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'nonce-/);
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.body).toMatch(/^<!doctype html>/);
+    expect(response.body).toContain("£20.00");
   });
 
-  test("is only its customer's, and there is none before the payment succeeded", async () => {
+  test("is only for its customer, and exists only after the payment succeeded", async () => {
     const person = await paidGold();
     const stranger = await signedInCustomer(server.platform);
     const unpaid = await ordered(server.platform, stranger);
     for (const paymentIntent of [person.params.paymentIntent, unpaid, "pi_missing"]) {
       for (const operation of [paymentReceipt, paymentReceiptPage, textReceipt]) {
-        const answer = await call(server.app, operation, {
+        const response = await call(server.app, operation, {
           headers: stranger.headers,
           params: { paymentIntent },
         });
-        expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, "payment_not_found"]);
+        expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+          404,
+          "payment_not_found",
+        ]);
       }
     }
   });
@@ -122,8 +125,8 @@ describe("a receipt", () => {
   test("that can't be texted is said so: 502", async () => {
     const person = await paidGold();
     server.texts.failing = true;
-    const answer = await call(server.app, textReceipt, person);
+    const response = await call(server.app, textReceipt, person);
     server.texts.failing = false;
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([502, "text_not_sent"]);
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([502, "text_not_sent"]);
   });
 });

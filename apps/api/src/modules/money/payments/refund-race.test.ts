@@ -88,14 +88,14 @@ describe("refunds at once", () => {
     const rounds = scaled(10, 200);
     for (let round = 0; round < rounds; round += 1) {
       const { customerId, intent } = await paidGold();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           index % 2 === 0
             ? refundOwnPayment(server.platform, customerId, intent, "")
             : refundByStaff(server.platform, staffId, intent, "asked by phone"),
         ),
       );
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
       expect(await readAccountState(server.database, customerId)).toEqual({ balance: 0, debt: 0 });
       expect(refundedAtProvider(intent)).toBe(2000);
       expect(await auditLedger(server.database, customerId)).toEqual([]);

@@ -14,7 +14,12 @@ import {
   updateRefund,
   type StoredRefund,
 } from "./money-back-store.ts";
-import { takeInMoneyBack, takeInRefund, tellBalance, type PaymentDependencies } from "./settle-service.ts";
+import {
+  takeInMoneyBack,
+  takeInRefund,
+  announceBalance,
+  type PaymentDependencies,
+} from "./settle-service.ts";
 import { findOwnPayment, lockPayment, selectOwnPayments, type StoredPayment } from "./store.ts";
 
 /** Reads the facts that decide a refund, ignoring the refund being decided. */
@@ -86,7 +91,7 @@ async function refuseRefund(dependencies: PaymentDependencies, refund: StoredRef
     const now = clock.now();
     await updateRefund(trx, refund.id, { status: "failed", updatedAt: now });
     await moveCreditsFor(trx, payment, { kind: "refund", id: refund.id }, { now, random });
-    tellBalance(trx, dependencies, payment.customerId);
+    announceBalance(trx, dependencies, payment.customerId);
   });
   dependencies.log.error({ refundId: refund.id, intentId: refund.intentId }, "the provider refused a refund");
 }
@@ -98,18 +103,18 @@ async function refuseRefund(dependencies: PaymentDependencies, refund: StoredRef
  */
 export async function sendRefund(dependencies: PaymentDependencies, refund: StoredRefund): Promise<void> {
   const { id: refundId, intentId, minor } = refund;
-  const answer = await dependencies.cards.refund({ intentId, minor, refundId });
-  if (answer.ok) {
-    await takeInRefund(dependencies, { ...answer.value, refundId });
+  const response = await dependencies.cards.refund({ intentId, minor, refundId });
+  if (response.ok) {
+    await takeInRefund(dependencies, { ...response.value, refundId });
     return;
   }
-  if (answer.error === "cards_unavailable") return;
+  if (response.error === "cards_unavailable") return;
   const looked = await takeInMoneyBack(dependencies, intentId);
   if (looked.ok) await refuseRefund(dependencies, refund);
 }
 
 /** A refund as its customer sees it. */
-export interface RefundAnswer {
+export interface RefundResponse {
   readonly refundId: string;
   readonly status: StoredRefund["status"];
   readonly minor: number;
@@ -123,7 +128,7 @@ export async function refundOwnPayment(
   customerId: string,
   intentId: string,
   reason: string,
-): Promise<Result<RefundAnswer, "payment_not_found" | "refund_not_allowed">> {
+): Promise<Result<RefundResponse, "payment_not_found" | "refund_not_allowed">> {
   const { database, clock } = dependencies;
   if ((await findOwnPayment(database, customerId, intentId)) === undefined) return fail("payment_not_found");
   const written = await inTransaction(database, async (trx) => {
@@ -135,7 +140,7 @@ export async function refundOwnPayment(
     }
     const refund = { origin: "customer", requestedBy: null, reason, status: "requested" } as const;
     const written = await writeRefund(trx, payment, refund, dependencies);
-    tellBalance(trx, dependencies, customerId);
+    announceBalance(trx, dependencies, customerId);
     return succeed({ payment, refund: written });
   });
   if (!written.ok) return written;

@@ -36,11 +36,11 @@ afterAll(async () => {
 });
 
 async function deliver({ body, signature }: SignedEvent): Promise<number> {
-  const answer = await call(server.app, stripeWebhook, {
+  const response = await call(server.app, stripeWebhook, {
     headers: { "content-type": "application/json", "stripe-signature": signature },
     body,
   });
-  return answer.statusCode;
+  return response.statusCode;
 }
 
 /** A customer who has paid for Gold: 50 credits for 20.00. */
@@ -61,9 +61,9 @@ async function askRefund(person: SignedInCustomer, paymentIntent: string) {
 }
 
 async function ownPayments(person: SignedInCustomer): Promise<CustomerPayment[]> {
-  const answer = await call(server.app, customerPayments, { headers: person.headers });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<CustomerPayment[]>();
+  const response = await call(server.app, customerPayments, { headers: person.headers });
+  expect(response.statusCode).toBe(200);
+  return response.json<CustomerPayment[]>();
 }
 
 async function expectAccount(customerId: string, account: { balance: number; debt: number }): Promise<void> {
@@ -72,10 +72,10 @@ async function expectAccount(customerId: string, account: { balance: number; deb
 }
 
 describe("a customer's own refund", () => {
-  test("takes the credits, sends the money to the card and says by when it is there", async () => {
+  test("takes the credits, refunds the card and reports by when the money arrives", async () => {
     const person = await goldCustomer();
-    const answer = await askRefund(person, person.intent);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await askRefund(person, person.intent);
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         refundId: expect.any(String) as string,
@@ -176,8 +176,11 @@ describe("a customer's own refund", () => {
     const owner = await goldCustomer();
     const stranger = await signedInCustomer(server.platform);
     for (const intent of [owner.intent, "pi_missing"]) {
-      const answer = await askRefund(stranger, intent);
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, "payment_not_found"]);
+      const response = await askRefund(stranger, intent);
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+        404,
+        "payment_not_found",
+      ]);
     }
     await expectAccount(owner.customerId, { balance: 50, debt: 0 });
   });
@@ -212,7 +215,7 @@ describe("a customer's own refund", () => {
 });
 
 describe("a refund made at the provider", () => {
-  test("takes credits in proportion, and what was spent of them is owed", async () => {
+  test("takes credits in proportion, and spent ones become a debt", async () => {
     const person = await goldCustomer();
     await spendCredits(server.platform, person.customerId, 45);
     await deliver(provider.eventOf("refund.created", provider.refund(person.intent, 500)));
@@ -221,7 +224,7 @@ describe("a refund made at the provider", () => {
     expect((await askRefund(person, person.intent)).statusCode).toBe(409);
   });
 
-  test("is found through charge.refunded alone, and again once the provider answers", async () => {
+  test("is found through charge.refunded alone, and again once the provider responds", async () => {
     const person = await goldCustomer();
     provider.refund(person.intent, 2000);
     const told = provider.event("charge.refunded", person.intent);

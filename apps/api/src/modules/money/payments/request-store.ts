@@ -57,7 +57,7 @@ export async function insertRequest(trx: Trx, request: PaymentRequest): Promise<
 }
 
 /** Stores which payment the provider created for an order. */
-export async function answerRequest(db: Db, requestId: string, intentId: string): Promise<void> {
+export async function storeRequestIntent(db: Db, requestId: string, intentId: string): Promise<void> {
   await db.updateTable("payment_requests").set({ intent_id: intentId }).where("id", "=", requestId).execute();
 }
 

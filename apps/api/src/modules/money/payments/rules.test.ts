@@ -59,7 +59,7 @@ describe("news of a payment, in any order", () => {
     expect(settle(stored, { ...paid, currency: "AUD" }, "asked")).toMatchObject({ kind: "hold" });
     expect(told("held", "succeeded")).toEqual({ kind: "keep" });
   });
-  test("a declined card is failed; only an answer just asked for says that it is being paid again", () => {
+  test("a declined card is failed; only a response requested just now can report that it is being paid again", () => {
     expect(told("processing", "failed")).toEqual({ kind: "mark", status: "failed", cancelled: false });
     expect(told("failed", "processing")).toEqual({ kind: "keep" });
     expect(settle({ ...stored, status: "failed" }, { ...paid, outcome: "processing" }, "asked")).toEqual({

@@ -13,7 +13,7 @@ import { purchaseRefusal, type PurchaseRefusal } from "../../people/limits/index
 import { bundlesOnSale, holdPrices } from "../../site/prices/index.ts";
 import { findBrandName } from "../../site/brands/index.ts";
 import {
-  answerRequest,
+  storeRequestIntent,
   deleteRequest,
   insertRequest,
   selectUnanswered,
@@ -125,13 +125,13 @@ async function closeAbandoned(dependencies: PaymentDependencies, customerId: str
   const since = secondsFrom(clock.now(), -payableSeconds);
   let closed = false;
   for (const { intentId } of (await selectOwnUnpaid(database, customerId, since)).slice(0, 5)) {
-    const answer = await cards.cancelIntent(intentId);
-    if (answer.ok) {
-      await settlePayment(dependencies, answer.value, "asked");
+    const response = await cards.cancelIntent(intentId);
+    if (response.ok) {
+      await settlePayment(dependencies, response.value, "asked");
       closed = true;
-    } else if (answer.error === "cards_unavailable") {
+    } else if (response.error === "cards_unavailable") {
       break;
-    } else if (answer.error === "not_cancellable") {
+    } else if (response.error === "not_cancellable") {
       const news = await cards.retrieve(intentId);
       if (news.ok) await settlePayment(dependencies, news.value, "asked");
     }
@@ -174,7 +174,7 @@ async function makePayment(
       credits: bundle.amount,
       createdAt: clock.now(),
     });
-    await answerRequest(trx, request.id, intentId);
+    await storeRequestIntent(trx, request.id, intentId);
   });
   return succeed({ clientSecret, intent: intentId });
 }
@@ -228,7 +228,7 @@ async function noteCard(dependencies: PaymentDependencies, intentId: string): Pr
     const news = await dependencies.cards.retrieve(intentId);
     if (news.ok) await settlePayment(dependencies, news.value, "asked");
   } catch (error) {
-    dependencies.log.warn({ err: error, intentId }, "the card of a payment was not noted");
+    dependencies.log.warn({ err: error, intentId }, "the card of a payment could not be stored");
   }
 }
 
@@ -253,7 +253,7 @@ export async function confirmPayment(
   if (!namesTheCustomer(request, customer)) return fail("price_mismatch");
   const own = await findOwnPayment(dependencies.database, customer.customerId, request.paymentIntent);
   if (own === undefined) return fail("payment_not_found");
-  const answer = async (status: StoredPayment["status"]) =>
+  const response = async (status: StoredPayment["status"]) =>
     status === "held"
       ? fail("price_mismatch" as const)
       : succeed({ status, balance: await readBalance(dependencies.database, customer.customerId) });
@@ -262,13 +262,13 @@ export async function confirmPayment(
   if (isBooked(own)) {
     // the receipt names the card, which only the provider's response contains; this is not awaited
     if (own.cardLast4 === null) void noteCard(dependencies, own.intentId);
-    return await answer(own.status);
+    return await response(own.status);
   }
   const news = await dependencies.cards.retrieve(request.paymentIntent);
   if (!news.ok) {
     const told = await findOwnPayment(dependencies.database, customer.customerId, request.paymentIntent);
-    return told !== undefined && isBooked(told) ? await answer(told.status) : news;
+    return told !== undefined && isBooked(told) ? await response(told.status) : news;
   }
   const settled = await settlePayment(dependencies, news.value, "asked");
-  return settled.ok ? await answer(settled.value) : settled;
+  return settled.ok ? await response(settled.value) : settled;
 }

@@ -26,7 +26,7 @@ export type PaymentDependencies = Pick<
  * Informs the customer's pages of the new balance, and the desk that its queue may have changed:
  * conversations may no longer be waiting for credit. Call it after the commit.
  */
-export function tellBalance(
+export function announceBalance(
   trx: Trx,
   { events }: Pick<PaymentDependencies, "events">,
   customerId: string,
@@ -89,7 +89,7 @@ export async function settlePayment(
         return succeed("held");
       case "grant": {
         const granted = await grantPayment(trx, payment, news.receivedMinor, { now, random });
-        if (granted) tellBalance(trx, dependencies, payment.customerId);
+        if (granted) announceBalance(trx, dependencies, payment.customerId);
         return succeed("succeeded");
       }
       default:
@@ -114,7 +114,7 @@ async function takeInLocked(
     const moved = await takeIn(trx, payment, { now: clock.now(), random });
     // an erased customer's debt moves to the next account of their number
     const successor = moved ? await findSuccessor(trx, payment.customerId) : null;
-    if (moved) tellBalance(trx, dependencies, successor ?? payment.customerId);
+    if (moved) announceBalance(trx, dependencies, successor ?? payment.customerId);
     return succeed(undefined);
   });
 }
@@ -150,7 +150,7 @@ export async function takeInRefund(
       if (status === stored.status && stored.providerId !== null) return false;
       await updateRefund(trx, id, { status, providerId: told.providerId, updatedAt: now });
       if (stored.minor !== told.minor)
-        dependencies.log.error({ refundId: id }, "a refund is of another amount");
+        dependencies.log.error({ refundId: id }, "a refund has a different amount than requested");
     }
     return await moveCreditsFor(trx, payment, { kind: "refund", id }, context);
   });

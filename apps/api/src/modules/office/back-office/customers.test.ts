@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function audit(query: { readonly [name: string]: string }): Promise<AuditEntry[]> {
-  const answer = await call(server.app, auditLog, { headers: admin.headers, query });
-  return answer.json<{ entries: AuditEntry[] }>().entries;
+  const response = await call(server.app, auditLog, { headers: admin.headers, query });
+  return response.json<{ entries: AuditEntry[] }>().entries;
 }
 
 async function find(phone: string, brand = "emberlane") {
@@ -89,19 +89,19 @@ test("what a customer has not accepted yet is shown as awaited", async () => {
       username_key: "newcomer",
     })
     .execute();
-  const answer = await call(server.app, customerLegal, {
+  const response = await call(server.app, customerLegal, {
     headers: supervisor.headers,
     params: { customerId },
   });
-  expect(answer.json()).toMatchObject({ accepted: [], awaiting: ["terms", "privacy"] });
+  expect(response.json()).toMatchObject({ accepted: [], awaiting: ["terms", "privacy"] });
 });
 
 describe("finding a customer", () => {
-  test("takes the whole number in any usual way of writing, and answers masked", async () => {
+  test("takes the whole number in any usual way of writing, and returns masked", async () => {
     const customer = await signedInCustomer(server.platform);
     await givePurchasedCredits(server.platform, customer, 50);
-    const answer = await find(customer.phone.replace("+44", "0"));
-    expect(answer.json<CustomerFacts>()).toMatchObject({
+    const response = await find(customer.phone.replace("+44", "0"));
+    expect(response.json<CustomerFacts>()).toMatchObject({
       customerId: customer.customerId,
       brand: "emberlane",
       region: "GB",
@@ -114,18 +114,18 @@ describe("finding a customer", () => {
       marketingConsent: null,
       payments: { succeeded: 1, paidMinor: 2000, refundedMinor: 0, held: 0, openDisputes: 0 },
     });
-    expect(answer.body).not.toContain(customer.phone.slice(-6));
-    expect(answer.body).not.toContain("1990-05-17");
+    expect(response.body).not.toContain(customer.phone.slice(-6));
+    expect(response.body).not.toContain("1990-05-17");
   });
 
-  test("finds nobody by part of a number, in another brand, or by what is no number", async () => {
+  test("finds nobody by part of a number, in another brand, or by an invalid number", async () => {
     const customer = await signedInCustomer(server.platform);
-    for (const answer of [
+    for (const response of [
       await find(customer.phone.slice(0, -2)),
       await find(customer.phone, "frostmere"),
       await find("not a number"),
     ]) {
-      expect(codeOf(answer)).toEqual([404, "customer_not_found"]);
+      expect(codeOf(response)).toEqual([404, "customer_not_found"]);
     }
   });
 
@@ -148,8 +148,8 @@ describe("a customer's number", () => {
       call(server.app, revealCustomer, { headers: supervisor.headers, params, body });
     expect((await ask({})).statusCode).toBe(400);
     expect((await ask({ reason: "   " })).statusCode).toBe(400);
-    const answer = await ask({ reason: "Called from 07700 900123 about a refund" });
-    expect(answer.json()).toEqual({ phone: customer.phone });
+    const response = await ask({ reason: "Called from 07700 900123 about a refund" });
+    expect(response.json()).toEqual({ phone: customer.phone });
     const [entry] = await audit({ targetId: customer.customerId, action: "customer.reveal" });
     expect(entry).toMatchObject({
       staffId: supervisor.staffId,
@@ -174,7 +174,7 @@ describe("a customer's statement", () => {
 });
 
 describe("notes on a customer as a whole", () => {
-  test("are seen by the back office and by whoever holds a conversation of theirs", async () => {
+  test("are seen by the back office and by the claimant of one of their conversations", async () => {
     const desk = await testDesk(server);
     const wick = await signedInStaff(server.platform);
     const { customer, conversation } = await desk.waitingCustomer();
@@ -194,13 +194,13 @@ test("a customer who is not there is 404 in every call", async () => {
   const params = { customerId: server.platform.random.uuid() };
   const { headers } = supervisor;
   const reason = { reason: "For no reason" };
-  for (const answer of [
+  for (const response of [
     await call(server.app, customerFacts, { headers, params }),
     await call(server.app, revealCustomer, { headers, params, body: reason }),
     await call(server.app, customerStatement, { headers, params }),
     await call(server.app, customerNotes, { headers, params }),
     await call(server.app, addCustomerNote, { headers, params, body: { body: "Note" } }),
   ]) {
-    expect(codeOf(answer)).toEqual([404, "customer_not_found"]);
+    expect(codeOf(response)).toEqual([404, "customer_not_found"]);
   }
 });

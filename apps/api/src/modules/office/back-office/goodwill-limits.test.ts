@@ -55,8 +55,8 @@ async function give(credits: number, { by = giver, to = customer, goodwillId }: 
 
 /** Gives goodwill; returns the status, and whether it was given or waits. */
 async function outcome(credits: number, wanted?: Wanted) {
-  const answer = await give(credits, wanted);
-  return [answer.statusCode, answer.json<{ status: string }>().status];
+  const response = await give(credits, wanted);
+  return [response.statusCode, response.json<{ status: string }>().status];
 }
 
 const given = [201, "given"];
@@ -105,7 +105,7 @@ describe("goodwill", () => {
     expect(await balanceOf(customer)).toBe(10);
   });
 
-  test("beyond what one person gives in 24 hours waits, whoever the customers are", async () => {
+  test("above what one person may give in 24 hours waits, for any customers", async () => {
     const others = await Promise.all([1, 2, 3].map(async () => signedInCustomer(server.platform)));
     const [first, second, third] = others;
     expect(await outcome(10, { to: first })).toEqual(given);
@@ -118,7 +118,7 @@ describe("goodwill", () => {
     expect(await outcome(6, { to: third })).toEqual(given);
   });
 
-  test("beyond what one customer gets in 24 hours waits, whoever gives", async () => {
+  test("above what one customer may get in 24 hours waits, from any member of staff", async () => {
     expect(await outcome(10)).toEqual(given);
     expect(await outcome(10, { by: colleague })).toEqual(given);
     const third = await signedInStaff(server.platform, "admin");
@@ -129,9 +129,9 @@ describe("goodwill", () => {
     const customers = await Promise.all(
       Array.from({ length: 8 }, async () => signedInCustomer(server.platform)),
     );
-    const answers = await Promise.all(customers.map(async (to) => outcome(10, { to })));
-    expect(answers.filter(([status]) => status === 201)).toHaveLength(2);
-    expect(answers.filter(([status]) => status === 202)).toHaveLength(6);
+    const responses = await Promise.all(customers.map(async (to) => outcome(10, { to })));
+    expect(responses.filter(([status]) => status === 201)).toHaveLength(2);
+    expect(responses.filter(([status]) => status === 202)).toHaveLength(6);
     const own = await signedInCustomer(server.platform);
     const givers = await Promise.all(
       Array.from({ length: 5 }, async () => signedInStaff(server.platform, "supervisor")),
@@ -154,9 +154,9 @@ describe("goodwill", () => {
   test("is approved by somebody else only, once, and listed with the limits", async () => {
     const id = await waiting();
     expect(codeOf(await approve(id, giver))).toEqual([403, "second_person_required"]);
-    const answers = await Promise.all(Array.from({ length: 8 }, async () => approve(id, colleague)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => codeOf(answer)[1] === "already_decided")).toHaveLength(7);
+    const responses = await Promise.all(Array.from({ length: 8 }, async () => approve(id, colleague)));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(responses.filter((response) => codeOf(response)[1] === "already_decided")).toHaveLength(7);
     expect(await balanceOf(customer)).toBe(30);
     expect(await auditLedger(server.database, customer.customerId)).toEqual([]);
 
@@ -202,7 +202,7 @@ describe("goodwill", () => {
     ]);
   });
 
-  test("is told where there is no such request", async () => {
+  test("gets an error for an unknown request", async () => {
     const id = server.platform.random.uuid();
     expect(codeOf(await approve(id, colleague))).toEqual([404, "goodwill_not_found"]);
     expect(codeOf(await reject(id, colleague))).toEqual([404, "goodwill_not_found"]);

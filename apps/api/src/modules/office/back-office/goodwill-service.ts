@@ -31,7 +31,7 @@ export interface GoodwillAsked {
   readonly reason: string;
 }
 
-export interface GoodwillAnswer {
+export interface GoodwillResult {
   readonly balance: number;
   readonly status: GoodwillRequest["status"];
   /** Whether this call gave the credits; false if an earlier one did. */
@@ -67,7 +67,7 @@ function tellGiven({ events }: Dependencies, customerId: string): void {
 async function earlier(
   trx: Trx,
   { goodwillId, customerId, credits }: GoodwillAsked,
-): Promise<Result<GoodwillAnswer, Failure<"already_decided">> | null> {
+): Promise<Result<GoodwillResult, Failure<"already_decided">> | null> {
   const request = await findRequest(trx, goodwillId);
   const known = request ?? (await selectGoodwill(trx, goodwillId));
   if (known === undefined) return null;
@@ -95,7 +95,7 @@ async function give(trx: Trx, dependencies: Dependencies, asked: GoodwillAsked, 
 export async function giveGoodwill(
   platform: Dependencies,
   asked: GoodwillAsked,
-): Promise<Result<GoodwillAnswer, Failure<"customer_not_found" | "already_decided">>> {
+): Promise<Result<GoodwillResult, Failure<"customer_not_found" | "already_decided">>> {
   const { database, clock, settings } = platform;
   const now = clock.now();
   const { staffId, customerId, goodwillId, credits, reason } = asked;

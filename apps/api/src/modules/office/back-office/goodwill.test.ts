@@ -44,9 +44,9 @@ describe("goodwill", () => {
     const customer = await signedInCustomer(server.platform);
     const hints: CustomerHint[] = [];
     const leave = server.platform.events.subscribeCustomer(customer.customerId, (hint) => hints.push(hint));
-    const answer = await give(customer);
+    const response = await give(customer);
     leave();
-    expect([answer.statusCode, answer.json()]).toEqual([201, { balance: 5, status: "given" }]);
+    expect([response.statusCode, response.json()]).toEqual([201, { balance: 5, status: "given" }]);
     expect(hints).toEqual([{ type: "balance" }]);
     expect((await call(server.app, balance, { headers: customer.headers })).json()).toBe(5);
   });
@@ -54,10 +54,12 @@ describe("goodwill", () => {
   test("with the same id arrives once, however often and in parallel it is asked for", async () => {
     const customer = await signedInCustomer(server.platform);
     const goodwillId = server.platform.random.uuid();
-    const answers = await Promise.all(Array.from({ length: 12 }, async () => give(customer, { goodwillId })));
-    expect(answers.filter((answer) => answer.statusCode === 201).length).toBe(1);
-    expect(answers.filter((answer) => answer.statusCode === 200).length).toBe(11);
-    expect(answers.every((answer) => answer.json<{ balance: number }>().balance === 5)).toBe(true);
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, async () => give(customer, { goodwillId })),
+    );
+    expect(responses.filter((response) => response.statusCode === 201).length).toBe(1);
+    expect(responses.filter((response) => response.statusCode === 200).length).toBe(11);
+    expect(responses.every((response) => response.json<{ balance: number }>().balance === 5)).toBe(true);
     expect(await auditLedger(server.database, customer.customerId)).toEqual([]);
   });
 
@@ -66,11 +68,11 @@ describe("goodwill", () => {
     const other = await signedInCustomer(server.platform);
     const goodwillId = server.platform.random.uuid();
     await give(customer, { goodwillId });
-    for (const answer of [
+    for (const response of [
       await give(customer, { goodwillId, credits: 6 }),
       await give(other, { goodwillId }),
     ]) {
-      expect(codeOf(answer)).toEqual([409, "already_decided"]);
+      expect(codeOf(response)).toEqual([409, "already_decided"]);
     }
     expect((await call(server.app, balance, { headers: other.headers })).json()).toBe(0);
   });

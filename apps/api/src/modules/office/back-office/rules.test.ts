@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { keepableReason } from "./rules.ts";
 
 describe("a reason that the audit keeps", () => {
-  test("stays as it is where it names nobody", () => {
+  test("stays unchanged if it names nobody", () => {
     expect(keepableReason("  Asked by post, case 4711, on 3 May  ")).toBe(
       "Asked by post, case 4711, on 3 May",
     );

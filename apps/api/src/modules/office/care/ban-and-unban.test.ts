@@ -33,7 +33,7 @@ async function decide(operation: typeof banCustomer | typeof unbanCustomer, cust
 }
 
 describe("a ban", () => {
-  test("answers every call of the customer with 418 from its commit on", async () => {
+  test("makes every call of the customer return 418 from its commit on", async () => {
     const { customer } = await desk.waitingCustomer();
     const { headers } = customer;
     expect((await decide(banCustomer, customer)).statusCode).toBe(204);
@@ -41,8 +41,8 @@ describe("a ban", () => {
       const names = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
       const params = Object.fromEntries(names.map((name) => [name, server.platform.random.uuid()]));
       const body = operation.method === "GET" ? {} : { body: {} };
-      const answer = await call(server.app, operation, { headers, params, ...body });
-      expect([operation.id, ...codeOf(answer)]).toEqual([operation.id, 418, "banned"]);
+      const response = await call(server.app, operation, { headers, params, ...body });
+      expect([operation.id, ...codeOf(response)]).toEqual([operation.id, 418, "banned"]);
     }
   });
 
@@ -68,7 +68,7 @@ describe("a ban", () => {
     expect(codeOf(await waiting)).toEqual([418, "banned"]);
   });
 
-  test("takes the conversation from whoever holds it", async () => {
+  test("ends the claim on the conversation", async () => {
     const wick = await signedInStaff(server.platform);
     const { customer, conversation } = await desk.waitingCustomer();
     await desk.ops(wick, claimConversation, conversation);
@@ -101,7 +101,7 @@ describe("a ban", () => {
     expect(await barred()).toEqual([]);
   });
 
-  test("is decided once; lifted, the customer has to sign in anew", async () => {
+  test("is decided once; after it is lifted, the customer has to log in again", async () => {
     const { customer } = await desk.waitingCustomer();
     const params = { customerId: customer.customerId };
     expect(codeOf(await decide(unbanCustomer, customer))).toEqual([409, "already_decided"]);

@@ -103,15 +103,15 @@ describe("a flag", () => {
 
     // two supervisors at the same moment
     const other = await signedInStaff(server.platform, "supervisor");
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       supervise(decideFlag, flagId, { outcome: "no_concern", note: "They meant the weather" }),
       supervise(decideFlag, flagId, { outcome: "continue_free", note: "Better be kind" }, other),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await actions(scene.conversation)).toEqual(["flag.raise", "flag.decide"]);
   });
 
-  test("answers the same flagId again, refuses another of its kind, and only its claimant may raise one", async () => {
+  test("returns the same flagId again, refuses another of its kind, and only its claimant may raise one", async () => {
     const scene = await holding();
     const { flagId } = await flag(scene, "scam");
     expect((await flag(scene, "scam", { flagId })).answer.statusCode).toBe(200);
@@ -121,7 +121,7 @@ describe("a flag", () => {
     expect(codeOf((await flag(stranger, "threat")).answer)).toEqual([409, "conversation_not_claimed"]);
   });
 
-  test("is answered without credit, and charged again only for what is written after it", async () => {
+  test("gets replies without credit, and is charged again only after the next message", async () => {
     const scene = await holding(1);
     expect(await costOf(scene)).toBe(1);
     const { flagId } = await flag(scene, "distress");
@@ -143,7 +143,7 @@ describe("a flag", () => {
     ]);
   });
 
-  test("that is no concern lets charging go on with the next message, never for one answered on the house", async () => {
+  test("decided as no concern resumes charging with the next message, never for one that got a free reply", async () => {
     const scene = await holding();
     const { flagId } = await flag(scene, "threat");
     expect(await costOf(scene)).toBe(0);

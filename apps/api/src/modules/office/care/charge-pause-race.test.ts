@@ -155,7 +155,7 @@ test("a reply while a flag is being raised waits for it and is free", async () =
   expect(await readBalance(server.database, stage.customerId)).toBe(before);
 });
 
-test("forty at once: what a message says it cost is what the ledger has, and all after the flag are free", async () => {
+test("forty at once: each message's cost equals the ledger's, and all after the flag are free", async () => {
   const stages: Stage[] = [];
   for (let index = 0; index < 40; index += 1) stages.push(await heldConversation());
   const costs = await Promise.all(

@@ -26,5 +26,5 @@ export function cutOf({ left, point, hour, staffId, brand, region }: GroupRow): 
   if (left === 0b1101 && staffId !== null) return { kind: "operator", staffId };
   if (left === 0b1110 && brand !== null && region !== null) return { kind: "site", brand, region };
   if (left === 0b1111) return { kind: "total" };
-  throw new Error(`a grouping that nobody asked for: ${left}`);
+  throw new Error(`an unexpected grouping: ${left}`);
 }

@@ -41,9 +41,9 @@ async function ask<Answer>(
   query: Query,
   who = admin,
 ): Promise<Answer> {
-  const answer = await call(server.app, operation, { headers: who.headers, query });
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json<Answer>();
+  const response = await call(server.app, operation, { headers: who.headers, query });
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json<Answer>();
 }
 
 async function figures(query: Query): Promise<Figures> {
@@ -78,11 +78,11 @@ describe("every figure", () => {
   test.each(asked.map((query) => [JSON.stringify(query), query] as const))(
     "equals the raw rows counted one by one: %s",
     async (_name, query) => {
-      const answer = await figures(query);
-      for (const [name, [given, counted]] of Object.entries(pairs(books, answer, query))) {
+      const response = await figures(query);
+      for (const [name, [given, counted]] of Object.entries(pairs(books, response, query))) {
         expect({ [name]: given }).toEqual({ [name]: counted });
       }
-      expect(answer.money.check).toMatchObject({ agrees: true, unequal: 0, unexplained: 0 });
+      expect(response.money.check).toMatchObject({ agrees: true, unequal: 0, unexplained: 0 });
     },
   );
 
@@ -157,16 +157,16 @@ describe("a table as a file", () => {
   test("has the figures, its site and days in its name, no formula, and a row in the audit", async () => {
     await server.database.updateTable("staff").set({ display_name: "=1+1" }).execute();
     const query = { period: "30d", brand: "emberlane" };
-    const answer = await call(server.app, insightFile, {
+    const response = await call(server.app, insightFile, {
       headers: supervisor.headers,
       params: { table: "operators" },
       query,
     });
-    expect(answer.headers["content-disposition"]).toBe(
+    expect(response.headers["content-disposition"]).toBe(
       'attachment; filename="operators-emberlane-all-regions-2026-10-23-to-2026-11-21.csv"',
     );
     const { operators } = await ask<InsightDesk>(insightDesk, query, supervisor);
-    const [heading, ...lines] = answer.body.replace("\uFEFF", "").trim().split("\r\n");
+    const [heading, ...lines] = response.body.replace("\uFEFF", "").trim().split("\r\n");
     expect(heading).toContain("Operator,Replies,");
     expect(lines.map((line) => line.split(",").slice(0, 2))).toEqual(
       operators.map(({ replies }) => ["'=1+1", String(replies)]),
@@ -212,7 +212,7 @@ test("days that are none, begin later or are too many are refused", async () => 
     ["2025-01-01", "2026-11-01"],
   ]) {
     const query = { period: "custom", from: from ?? "", to: to ?? "" };
-    const answer = await call(server.app, insightDesk, { headers: supervisor.headers, query });
-    expect([from, answer.statusCode]).toEqual([from, 400]);
+    const response = await call(server.app, insightDesk, { headers: supervisor.headers, query });
+    expect([from, response.statusCode]).toEqual([from, 400]);
   }
 });

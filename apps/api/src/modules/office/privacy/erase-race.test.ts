@@ -11,7 +11,7 @@ import {
   busyScene,
   doings,
   password,
-  tellServer,
+  sendWebhook,
   type Busy,
   type BusyScene,
 } from "../../../testing/test-busy-customer.ts";
@@ -71,8 +71,8 @@ type Erase = (busy: Busy) => Promise<string | null>;
 
 /** Erases through the call, whose password check is slow, and then directly; null if it worked. */
 const asked: Erase = async ({ customer: { headers } }) => {
-  const answer = await call(server.app, eraseAccount, { headers, body: { password } });
-  return answer.statusCode === 204 ? null : `erasure: ${answer.statusCode} ${answer.body}`;
+  const response = await call(server.app, eraseAccount, { headers, body: { password } });
+  return response.statusCode === 204 ? null : `erasure: ${response.statusCode} ${response.body}`;
 };
 const atOnce: Erase = async ({ customer: { customerId } }) =>
   (await eraseCustomer(server.platform, { customerId, askedBy: "customer", staffId: null }))
@@ -118,15 +118,15 @@ async function race(
     const begins = Math.floor(round / erasures.length) % (all.length + 1);
     const before = all.slice(0, begins).map((run) => run());
     const erased = erase(busy);
-    const answers = await Promise.all([...before, ...all.slice(begins).map((run) => run())]);
+    const responses = await Promise.all([...before, ...all.slice(begins).map((run) => run())]);
     const refused = await erased;
     if (refused !== null) failures.push(refused);
     // The payment's webhook, repeated after the erasure.
-    const late = await tellServer(server, busy.webhook);
+    const late = await sendWebhook(server, busy.webhook);
     if (late.statusCode !== 200) failures.push(`webhook after the erasure: ${late.statusCode}`);
-    calls += answers.length + 2;
-    for (const answer of answers) {
-      if (answer.statusCode >= 500) failures.push(`${answer.statusCode} ${answer.body}`);
+    calls += responses.length + 2;
+    for (const response of responses) {
+      if (response.statusCode >= 500) failures.push(`${response.statusCode} ${response.body}`);
     }
     failures.push(...(await auditLedger(server.database, customerId)), ...(await leftovers(customerId)));
   }
@@ -152,7 +152,7 @@ describe("after an erasure", () => {
     for (const story of ["refund", "dispute"] as const) {
       const busy = await busyCustomer(scene);
       const { customerId } = busy.customer;
-      expect((await tellServer(server, busy.webhook)).statusCode).toBe(200);
+      expect((await sendWebhook(server, busy.webhook)).statusCode).toBe(200);
       expect(await atOnce(busy)).toBe(null);
       const purchased = async () =>
         (
@@ -165,14 +165,14 @@ describe("after an erasure", () => {
       const before = await purchased();
       if (story === "refund") {
         const refund = provider.refund(busy.intent, 2000);
-        expect((await tellServer(server, provider.eventOf("refund.created", refund))).statusCode).toBe(200);
+        expect((await sendWebhook(server, provider.eventOf("refund.created", refund))).statusCode).toBe(200);
       } else {
         const dispute = provider.dispute(busy.intent);
         expect(
-          (await tellServer(server, provider.eventOf("charge.dispute.created", dispute))).statusCode,
+          (await sendWebhook(server, provider.eventOf("charge.dispute.created", dispute))).statusCode,
         ).toBe(200);
         const lost = provider.closeDispute(dispute.id, "lost");
-        expect((await tellServer(server, provider.eventOf("charge.dispute.closed", lost))).statusCode).toBe(
+        expect((await sendWebhook(server, provider.eventOf("charge.dispute.closed", lost))).statusCode).toBe(
           200,
         );
       }

@@ -104,7 +104,7 @@ export async function eraseCustomer(platform: Platform, request: Request): Promi
     await deleteFiles(platform, request.customerId);
   } catch (error) {
     // The customer's rows are deleted; the file store may be unavailable for a while.
-    platform.log.error({ err: error }, "files of an erased customer are still to be deleted");
+    platform.log.error({ err: error }, "the files of an erased customer could not be deleted yet");
   }
   return true;
 }

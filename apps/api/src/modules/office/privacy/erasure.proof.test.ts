@@ -122,7 +122,7 @@ const erase = (customer: CanaryCustomer, password = customer.password) =>
   call(server.app, eraseAccount, { headers: customer.headers, body: { password } });
 
 describe("erasure", () => {
-  test("may take words out of the audit, and nobody may change anything else of it", async () => {
+  test("may remove texts from the audit, and nothing else of it can be changed", async () => {
     const { id } = await recordedAction();
     const change = (text: string) =>
       sql`update audit_log set ${sql.raw(text)} where id = ${id}`.execute(server.database);
@@ -226,7 +226,7 @@ describe("erasure", () => {
     await sql.raw(`truncate ${place} cascade`).execute(server.database);
   });
 
-  test("the proof catches a table that nobody thought of", async () => {
+  test("the proof finds a forgotten table", async () => {
     clock.advance(86_400);
     const customer = await canaryCustomer(server, phone);
     await sql`create table forgotten as select phone from customers`.execute(server.database);

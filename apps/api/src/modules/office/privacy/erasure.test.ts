@@ -69,7 +69,7 @@ describe("POST /im/api/account/erase", () => {
     expect(codeOf(await erase(customer))).toEqual([401, "unauthorized"]);
   });
 
-  test("touches nobody else: not the same number in another brand, nor others of the brand", async () => {
+  test("leaves everybody else unchanged: the same number in another brand, and other customers of the brand", async () => {
     const customer = await customerWithPassword();
     const other = await customerWithPassword({ brand: "frostmere" });
     await server.database
@@ -92,7 +92,7 @@ describe("POST /im/api/account/erase", () => {
     expect(count).toBe(1);
   });
 
-  test("takes the number's hash out of the audit of searches, of nobody else's", async () => {
+  test("removes the number's hash from the audit of searches, but nobody else's", async () => {
     const customer = await customerWithPassword();
     const neighbour = await customerWithPassword();
     const phone = "+447700900977";
@@ -227,7 +227,7 @@ describe("an erasure that a crash cut off", () => {
     expect(await finishErasures(server.platform)).toBe(0);
   });
 
-  test("while the store of files was away answers all the same, and deletes them when it is back", async () => {
+  test("succeeds while the file store is unavailable, and deletes the files when it is back", async () => {
     const customer = await customerWithPassword();
     await sendPicture(server.app, "/im/api/s3", customer.headers, { bytes: await smallPicture() });
     const { file_key: key } = await server.database
@@ -254,7 +254,7 @@ describe("an erasure that a crash cut off", () => {
 });
 
 describe("POST /ops/api/customers/:customerId/erase", () => {
-  test("is an admin's, is audited with its reason, and answers the unknown", async () => {
+  test("is only for admins, is audited with its reason, and returns an error for an unknown customer", async () => {
     const customer = await customerWithPassword();
     const admin = await signedInStaff(server.platform, "admin");
     const supervisor = await signedInStaff(server.platform, "supervisor");

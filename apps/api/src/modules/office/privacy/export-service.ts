@@ -116,7 +116,7 @@ async function* pictures(platform: Platform, customerId: string): AsyncGenerator
       if (bytes !== null) yield { name: `pictures/${id}.jpg`, parts: [bytes], stored: true };
     } catch (error) {
       if (!(error instanceof DamagedPicture)) throw error;
-      platform.log.error({ err: error, uploadId: id }, "an export goes without a damaged picture");
+      platform.log.error({ err: error, uploadId: id }, "an export leaves out a damaged picture");
       yield { name: `pictures/${id}.txt`, parts: [damagedPictureNote] };
     }
   }

@@ -30,11 +30,14 @@ const text = (files: { readonly [name: string]: Uint8Array }, name: string): str
   strFromU8(files[name] ?? new Uint8Array());
 
 describe("GET /im/api/account/export", () => {
-  test("answers everything that is kept about the customer as a zip, explained and readable", async () => {
-    const answer = await call(server.app, exportAccount, { headers: customer.headers });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({ "content-type": "application/zip", "cache-control": "no-store" });
-    const files = unpacked(answer.rawPayload);
+  test("returns everything that is kept about the customer as a zip, explained and readable", async () => {
+    const response = await call(server.app, exportAccount, { headers: customer.headers });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      "content-type": "application/zip",
+      "cache-control": "no-store",
+    });
+    const files = unpacked(response.rawPayload);
     const names = Object.keys(files);
     const picture = names.find((name) => name.startsWith("pictures/")) ?? "";
     expect(names).toEqual([
@@ -93,7 +96,7 @@ describe("GET /im/api/account/export", () => {
     expect(Buffer.from(files[picture] ?? []).toString("hex", 0, 3)).toBe("ffd8ff");
   });
 
-  test("holds what staff noted in flags and bans, and says why an open flag and an operator's block are not in it", async () => {
+  test("contains staff's notes on flags and bans, and explains why open flags and operators' blocks are not in it", async () => {
     const { platform, database } = server;
     const { customerId, headers } = await signedInCustomer(platform);
     const supervisor = await signedInStaff(platform, "supervisor");
@@ -191,7 +194,7 @@ describe("GET /im/api/account/export", () => {
     expect(readme).toContain("Who of our staff wrote, decided or looked at something");
   });
 
-  test("says which picture is damaged instead of holding anything else in its place", async () => {
+  test("names a damaged picture instead of including anything in its place", async () => {
     const row = await server.database
       .selectFrom("uploads")
       .select(["id", "file_key"])
@@ -199,8 +202,8 @@ describe("GET /im/api/account/export", () => {
       .executeTakeFirstOrThrow();
     const whole = (await server.platform.files.get(row.file_key)) ?? new Uint8Array();
     await server.platform.files.put(row.file_key, new Uint8Array(), "image/jpeg");
-    const answer = await call(server.app, exportAccount, { headers: customer.headers });
-    const files = unpacked(answer.rawPayload);
+    const response = await call(server.app, exportAccount, { headers: customer.headers });
+    const files = unpacked(response.rawPayload);
     expect(Object.keys(files).filter((name) => name.startsWith("pictures/"))).toEqual([
       `pictures/${row.id}.txt`,
     ]);
@@ -213,19 +216,19 @@ describe("GET /im/api/account/export", () => {
     server.clock.advance(600);
     const somebody = await signedInStaff(server.platform, "admin");
     const params = { customerId: customer.customerId };
-    const answer = await call(server.app, opsExportCustomer, { headers: somebody.headers, params });
-    const everything = Object.values(unpacked(answer.rawPayload)).map(strFromU8Latin).join("\n");
+    const response = await call(server.app, opsExportCustomer, { headers: somebody.headers, params });
+    const everything = Object.values(unpacked(response.rawPayload)).map(strFromU8Latin).join("\n");
     const leaks = [...rows.map(({ id }) => id), "staff-", "argon2", customer.password].filter((secret) =>
       everything.includes(secret),
     );
     expect(leaks).toEqual([]);
   });
 
-  test("shows what a message says as text, whatever it says", async () => {
+  test("shows messages as text, whatever they contain", async () => {
     const desk = await testDesk(server);
     const { customer: writer } = await desk.waitingCustomer(3, '<img src=x onerror="alert(1)">');
-    const answer = await call(server.app, exportAccount, { headers: writer.headers });
-    const page = text(unpacked(answer.rawPayload), "messages.html");
+    const response = await call(server.app, exportAccount, { headers: writer.headers });
+    const page = text(unpacked(response.rawPayload), "messages.html");
     expect(page).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
     expect(page).not.toContain("<img");
   });
@@ -250,8 +253,8 @@ describe("GET /im/api/account/export", () => {
     await sql`insert into messages (id, conversation_id, customer_id, direction, body, sequence, cursor, sent_at)
       select gen_random_uuid(), ${conversationId}, ${writer.customerId}, 'sent', 'number ' || n, n, n,
         ${server.clock.now()} from generate_series(1, 2500) as n`.execute(server.database);
-    const answer = await call(server.app, exportAccount, { headers: writer.headers });
-    const messages = JSON.parse(text(unpacked(answer.rawPayload), "messages.json")) as { body: string }[];
+    const response = await call(server.app, exportAccount, { headers: writer.headers });
+    const messages = JSON.parse(text(unpacked(response.rawPayload), "messages.json")) as { body: string }[];
     expect(messages.map(({ body }) => body)).toEqual(
       Array.from({ length: 2500 }, (_, index) => `number ${index + 1}`),
     );

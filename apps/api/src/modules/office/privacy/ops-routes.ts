@@ -13,7 +13,7 @@ import type { FastifyInstance } from "fastify";
 import { route, streamRoute } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
 import { confirmHold } from "../../records/removals/index.ts";
-import { sendArchive } from "./archive-answer.ts";
+import { sendArchive } from "./send-archive.ts";
 import { createEnquiry, readEnquiries, resolveEnquiry } from "./enquiry-service.ts";
 import { eraseForCustomer } from "./erasure-service.ts";
 import { exportForCustomer } from "./export-service.ts";

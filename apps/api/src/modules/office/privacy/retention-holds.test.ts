@@ -173,7 +173,7 @@ describe("an unusual share", () => {
     expect(await runConfirmedRetention(bothAhead())).toEqual({});
   });
 
-  test("of pictures stays too; a hold that is counted anew has to be read anew", async () => {
+  test("of pictures stays, too; a hold with new counts must be read again", async () => {
     await uploads(5);
     clock.advance(2 * 86_400);
     expect(await removeUnusedPictures(bothAhead())).toBe(0);

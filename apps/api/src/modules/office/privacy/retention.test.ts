@@ -107,7 +107,7 @@ async function census(): Promise<unknown> {
 }
 
 describe("the retention run", () => {
-  test("erases who was last active more than 2 years ago, and nobody else", async () => {
+  test("erases customers last active more than 2 years ago, and nobody else", async () => {
     const ids = [
       await lastActive("2024-11-19T23:59:59.999Z"),
       await lastActive("2024-11-20T00:00:00.000Z"),
@@ -160,7 +160,7 @@ describe("the retention run", () => {
     expect(await left("customers", [customerId])).toEqual([true]);
   });
 
-  test("tells beforehand what it would remove, twice the same and changing nothing, and then removes exactly that", async () => {
+  test("a dry run counts what would be removed, twice the same without changes, and the run removes exactly that", async () => {
     const { database, platform } = server;
     for (let count = 0; count < 7; count += 1) await lastActive(`2024-0${count + 1}-15T08:00:00.000Z`);
     for (const day of ["01", "02", "03"]) await enquiry(null, `2026-02-${day}T00:00:00.000Z`);
@@ -242,7 +242,7 @@ describe("the retention run", () => {
     expect(count).toBe(3);
   });
 
-  test("leaves whoever comes back while it runs", async () => {
+  test("keeps customers who become active while it runs", async () => {
     const id = await lastActive("2024-01-01T00:00:00.000Z");
     // A call of the customer holds the lock on their row when the run gets there.
     const returned = server.database.transaction().execute(async (trx) => {

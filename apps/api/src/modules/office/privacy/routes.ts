@@ -2,7 +2,7 @@ import { eraseAccount, exportAccount } from "@parlour/contract/operations/privac
 import type { FastifyInstance } from "fastify";
 import { route, streamRoute } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
-import { sendArchive } from "./archive-answer.ts";
+import { sendArchive } from "./send-archive.ts";
 import { eraseOwnAccount } from "./erasure-service.ts";
 import { createExports } from "./export-service.ts";
 import { passwordWindowSeconds } from "./rules.ts";

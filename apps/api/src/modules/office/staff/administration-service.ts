@@ -16,7 +16,7 @@ import {
 import { clearLink } from "./link-store.ts";
 import { makeLink } from "./link-service.ts";
 import { leavesNoAdmin } from "./rules.ts";
-import { endSessions, tellSessionsEnded } from "./session-service.ts";
+import { endSessions, announceSessionsEnded } from "./session-service.ts";
 import { clearFactor, insertStaff, lockStaff, type StaffRow } from "./store.ts";
 
 type Dependencies = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
@@ -121,7 +121,7 @@ export async function changeStaff(
     };
     await recordAudit(trx, action, { now, random });
     // A new role does not end a session, but its streams check again what it may do.
-    if (!active || role !== before.role) tellSessionsEnded(trx, platform, staffId);
+    if (!active || role !== before.role) announceSessionsEnded(trx, platform, staffId);
     return succeed(await readMember(platform, staffId, trx));
   });
 }
@@ -143,7 +143,7 @@ async function resetting<Value, Refusal = never>(
     await endSessions(trx, staffId, now);
     const entry = { staffId: adminId, action: name, targetType: "staff", targetId: staffId };
     await recordAudit(trx, entry, { now, random });
-    tellSessionsEnded(trx, platform, staffId);
+    announceSessionsEnded(trx, platform, staffId);
     return result;
   });
 }

@@ -35,8 +35,8 @@ async function put(staffId: string, body: object, by: SignedInStaff = admin) {
 describe("an admin", () => {
   test("changes a role, which counts from the next call on", async () => {
     const person = await signedInStaff(server.platform);
-    const answer = await put(person.staffId, { ...facts, role: "supervisor", active: true });
-    expect(answer.json()).toMatchObject({ role: "supervisor", displayName: "Somebody" });
+    const response = await put(person.staffId, { ...facts, role: "supervisor", active: true });
+    expect(response.json()).toMatchObject({ role: "supervisor", displayName: "Somebody" });
     expect((await call(server.app, staffSession, { headers: person.headers })).json()).toMatchObject({
       role: "supervisor",
       due: "second_factor",
@@ -75,23 +75,23 @@ describe("an admin", () => {
     const { conversation } = await desk.waitingCustomer();
     await desk.ops(person, claimConversation, conversation);
     const params = { staffId: person.staffId };
-    const answer = await call(server.app, endStaffSessions, { headers: admin.headers, params });
-    expect(answer.json()).toMatchObject({ sessions: 0, held: 0, active: true });
+    const response = await call(server.app, endStaffSessions, { headers: admin.headers, params });
+    expect(response.json()).toMatchObject({ sessions: 0, held: 0, active: true });
     expect((await call(server.app, queue, { headers: person.headers })).statusCode).toBe(401);
   });
 
   test("resets a lost authenticator; a supervisor sets up another before anything else", async () => {
     const login = await staffWithLogin(server.platform, "supervisor", { secondFactor: true });
-    const answer = await call(server.app, resetStaffSecondFactor, {
+    const response = await call(server.app, resetStaffSecondFactor, {
       headers: admin.headers,
       params: { staffId: login.staffId },
     });
-    expect(answer.json()).toMatchObject({ secondFactor: false, sessions: 0 });
+    expect(response.json()).toMatchObject({ secondFactor: false, sessions: 0 });
     const { username, password } = login;
     expect((await signInAs(server, { username, password })).json()).toMatchObject({ due: "second_factor" });
   });
 
-  test("does not reset what is their own: for that they show what they know", async () => {
+  test("can't reset their own: that needs their own password or factor", async () => {
     const own = { headers: admin.headers, params: { staffId: admin.staffId } };
     expect(codeOf(await call(server.app, renewStaffLink, own))).toEqual([409, "own_account"]);
     expect(codeOf(await call(server.app, resetStaffSecondFactor, own))).toEqual([409, "own_account"]);
@@ -100,17 +100,17 @@ describe("an admin", () => {
     expect(list.body).not.toContain("argon2");
   });
 
-  test("is told when there is nobody of that id", async () => {
+  test("gets an error for an unknown id", async () => {
     const params = { staffId: server.platform.random.uuid() };
     const { headers } = admin;
     const body = { ...facts, role: "operator", active: true };
-    for (const answer of [
+    for (const response of [
       await call(server.app, changeStaff, { headers, params, body }),
       await call(server.app, renewStaffLink, { headers, params }),
       await call(server.app, endStaffSessions, { headers, params }),
       await call(server.app, resetStaffSecondFactor, { headers, params }),
     ]) {
-      expect(codeOf(answer)).toEqual([404, "staff_not_found"]);
+      expect(codeOf(response)).toEqual([404, "staff_not_found"]);
     }
   });
 });

@@ -30,12 +30,12 @@ async function openStream(headers: Headers) {
 }
 
 async function change(staffId: string, to: { readonly role: StaffRole; readonly active: boolean }) {
-  const answer = await call(server.app, changeStaff, {
+  const response = await call(server.app, changeStaff, {
     headers: admin.headers,
     params: { staffId },
     body: { displayName: "Wren", capacity: 5, ...to },
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
 }
 
 describe("an open session, without the clock moving", () => {

@@ -28,8 +28,8 @@ afterAll(() => server.close());
 /** Signs an operator in. */
 async function signedIn() {
   const login = await staffWithLogin(server.platform, "operator", { secondFactor: false });
-  const answer = await signInAs(server, login);
-  return { login, headers: sessionHeaders(answer), session: answer.json<SignedInStaff>().session };
+  const response = await signInAs(server, login);
+  return { login, headers: sessionHeaders(response), session: response.json<SignedInStaff>().session };
 }
 
 const statusOf = async (headers: Headers) => (await call(server.app, queue, { headers })).statusCode;
@@ -38,7 +38,7 @@ const keep = async (headers: Headers) =>
 const inSeconds = (seconds: number) => new Date(server.clock.now().getTime() + seconds * 1000).toISOString();
 
 describe("a console session", () => {
-  test("says when it ends, and ends after thirty minutes without a sign of its person", async () => {
+  test("reports its end, and ends after thirty minutes without activity", async () => {
     const { headers, session } = await signedIn();
     expect(session).toEqual({ endsAt: inSeconds(1800), secondsLeft: 1800, isFinal: false });
     server.clock.advance(1799);
@@ -88,7 +88,7 @@ describe("a console session", () => {
     expect(await statusOf(headers)).toBe(401);
   });
 
-  test("ends eight hours after signing in, however active its person is, and says that it is final", async () => {
+  test("ends eight hours after sign-in, whatever the activity, and reports that this is final", async () => {
     const { headers, login } = await signedIn();
     const begun = server.clock.now().getTime();
     for (let worked = 0; worked < 23; worked += 1) {

@@ -12,7 +12,7 @@ import { inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { selectLinkOwner, setLink } from "./link-store.ts";
 import { linkHours, linkTries, staffPasswordAcceptable } from "./rules.ts";
-import { endSessions, openSession, tellSessionsEnded, type SessionOrigin } from "./session-service.ts";
+import { endSessions, openSession, announceSessionsEnded, type SessionOrigin } from "./session-service.ts";
 import { signedIn } from "./sign-in-service.ts";
 import type { StaffThrottles, Waiting } from "./staff-throttles.ts";
 import { lockStaff, selectStaffRow, setOwnPassword } from "./store.ts";
@@ -105,7 +105,7 @@ export async function acceptLink(
     await endSessions(trx, staff.id, now);
     const action = { staffId: staff.id, action: "staff.use_link", targetType: "staff", targetId: staff.id };
     await recordAudit(trx, action, { now, random });
-    tellSessionsEnded(trx, platform, staff.id);
+    announceSessionsEnded(trx, platform, staff.id);
     const { username } = staff;
     if (staff.secondFactor) return succeed({ username, session: null });
     const session = await openSession(trx, platform, staff.id, asked);

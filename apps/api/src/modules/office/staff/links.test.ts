@@ -37,9 +37,9 @@ let invited = 0;
 async function invite(role = "operator"): Promise<Invitation> {
   invited += 1;
   const body = { username: `tallow-${invited}`, displayName: " Tallow ", role, capacity: 3 };
-  const answer = await call(server.app, inviteStaff, { headers: admin.headers, body });
-  expect(answer.statusCode).toBe(201);
-  return answer.json<Invitation>();
+  const response = await call(server.app, inviteStaff, { headers: admin.headers, body });
+  expect(response.statusCode).toBe(201);
+  return response.json<Invitation>();
 }
 
 async function use(token: string, password = "Own-Choice-77", address = "192.0.2.1") {
@@ -65,9 +65,12 @@ describe("an invitation", () => {
     expect(codeOf(await use(token, "Qwerty1234"))).toEqual([422, "password_weak"]);
     expect(codeOf(await use(token, `A1-${staff.username}`))).toEqual([422, "password_weak"]);
 
-    const answer = await use(token);
-    expect(answer.json()).toMatchObject({ username: staff.username, staff: { role: "operator", due: null } });
-    expect((await call(server.app, queue, { headers: sessionHeaders(answer) })).statusCode).toBe(200);
+    const response = await use(token);
+    expect(response.json()).toMatchObject({
+      username: staff.username,
+      staff: { role: "operator", due: null },
+    });
+    expect((await call(server.app, queue, { headers: sessionHeaders(response) })).statusCode).toBe(200);
     expect(codeOf(await use(token, "Another-One-78"))).toEqual(invalid);
     expect(codeOf(await read(token))).toEqual(invalid);
     const login = { username: staff.username, password: "Own-Choice-77" };
@@ -97,7 +100,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("is good for three days, and no longer than its owner works here or until the next link", async () => {
+  test("is valid for three days, while its owner is active, and until the next link", async () => {
     const late = await invite();
     const replaced = await invite();
     const left = await invite();

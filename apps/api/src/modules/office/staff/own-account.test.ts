@@ -24,9 +24,9 @@ async function changePassword(headers: Headers, password: string, newPassword: s
 describe("a temporary password", () => {
   test("opens nothing but its own change", async () => {
     const login = await staffWithLogin(server.platform, "operator", { secondFactor: false, temporary: true });
-    const answer = await signInAs(server, login);
-    expect(answer.json()).toMatchObject({ due: "password" });
-    const headers = sessionHeaders(answer);
+    const response = await signInAs(server, login);
+    expect(response.json()).toMatchObject({ due: "password" });
+    const headers = sessionHeaders(response);
     expect(codeOf(await call(server.app, queue, { headers }))).toEqual([403, "password_change_required"]);
     expect((await changePassword(headers, login.password, "Own-Choice-77")).statusCode).toBe(204);
     expect((await call(server.app, queue, { headers })).statusCode).toBe(200);
@@ -73,12 +73,12 @@ describe("changing one's password", () => {
     const tries = await Promise.all(
       Array.from({ length: 20 }, async () => changePassword(headers, "Wrong-1", "Own-Choice-77")),
     );
-    expect(tries.filter((answer) => answer.statusCode === 403).length).toBe(8);
-    expect(tries.filter((answer) => answer.statusCode === 429).length).toBe(12);
+    expect(tries.filter((response) => response.statusCode === 403).length).toBe(8);
+    expect(tries.filter((response) => response.statusCode === 429).length).toBe(12);
   });
 });
 
-describe("one's own sessions", () => {
+describe("their own sessions", () => {
   test("are listed and ended; nobody else's are seen", async () => {
     const login = await staffWithLogin(server.platform, "operator", { secondFactor: false });
     const stranger = await staffWithLogin(server.platform, "operator", { secondFactor: false });

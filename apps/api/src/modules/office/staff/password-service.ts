@@ -6,7 +6,7 @@ import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { ownPasswordTries, staffPasswordAcceptable } from "./rules.ts";
-import { endSessions, tellSessionsEnded } from "./session-service.ts";
+import { endSessions, announceSessionsEnded } from "./session-service.ts";
 import type { StaffThrottles, Waiting } from "./staff-throttles.ts";
 import { lockStaff, selectStaffRow, setOwnPassword, type StaffRow } from "./store.ts";
 
@@ -54,7 +54,7 @@ export async function changeOwnPassword(
     await endSessions(trx, staffId, now, sessionHash);
     const action = { staffId, action: "staff.change_password", targetType: "staff", targetId: staffId };
     await recordAudit(trx, action, { now, random });
-    tellSessionsEnded(trx, platform, staffId);
+    announceSessionsEnded(trx, platform, staffId);
     return succeed(null);
   });
 }

@@ -39,9 +39,9 @@ async function withCodes() {
   const login = await staffWithLogin(server.platform, "operator", { secondFactor: true });
   const headers = sessionHeaders(await signInAs(server, { ...login, code: login.shows(-1) }));
   const body = { password: login.password, code: login.shows() };
-  const answer = await call(server.app, renewRecoveryCodes, { headers, body });
-  expect(answer.statusCode).toBe(200);
-  return { login, headers, codes: answer.json<{ recoveryCodes: string[] }>().recoveryCodes };
+  const response = await call(server.app, renewRecoveryCodes, { headers, body });
+  expect(response.statusCode).toBe(200);
+  return { login, headers, codes: response.json<{ recoveryCodes: string[] }>().recoveryCodes };
 }
 
 async function recover(login: StaffLogin, recoveryCode: string, address?: string) {
@@ -80,8 +80,8 @@ describe("a recovery code", () => {
   test("sent many times at once is accepted exactly once, and a look before the update would accept it again", async () => {
     const { login, codes } = await withCodes();
     const [code = ""] = codes;
-    const answers = await Promise.all(Array.from({ length: codeTries }, async () => recover(login, code)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: codeTries }, async () => recover(login, code)));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 
     // The planted mistake: checks whether the code is unused, then marks it in a second step.
     const other = await withCodes();
@@ -180,7 +180,7 @@ describe("a recovery code", () => {
   });
 });
 
-describe("one's own sessions", () => {
+describe("their own sessions", () => {
   test("say where they were begun, and end all but the one that asks", async () => {
     const login = await staffWithLogin(server.platform, "operator", { secondFactor: false });
     const headers = sessionHeaders(await signInAs(server, login, "192.0.2.50"));

@@ -108,13 +108,14 @@ async function sameCaller(caller: Caller, operation: OperationSpec) {
 async function refusalOf(operation: OperationSpec, caller: Caller): Promise<string | null> {
   const names = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
   const params = Object.fromEntries(names.map((name) => [name, server.platform.random.uuid()]));
-  const answer = await call(server.app, operation, {
+  const response = await call(server.app, operation, {
     headers: await sameCaller(caller, operation),
     params,
     ...(operation.method === "GET" ? {} : { body: {} }),
   });
-  expect([operation.id, caller, answer.statusCode < 500]).toEqual([operation.id, caller, true]);
-  const text = answer.statusCode < 400 ? "" : `${answer.statusCode} ${answer.json<{ code: string }>().code}`;
+  expect([operation.id, caller, response.statusCode < 500]).toEqual([operation.id, caller, true]);
+  const text =
+    response.statusCode < 400 ? "" : `${response.statusCode} ${response.json<{ code: string }>().code}`;
   return refusals.has(text) ? text : null;
 }
 

@@ -9,7 +9,7 @@ import { enrolment, openedWith, sealSecret, secretBytes, stepOfCode } from "./au
 import { checkOwnPassword, type PasswordRefusal } from "./password-service.ts";
 import { makeRecoveryCodes } from "./recovery-service.ts";
 import { countProofTry, showsProof, takeProof, type SecondFactorProof } from "./second-factor-proof.ts";
-import { endSessions, tellSessionsEnded } from "./session-service.ts";
+import { endSessions, announceSessionsEnded } from "./session-service.ts";
 import type { StaffThrottles, Waiting } from "./staff-throttles.ts";
 import { clearFactor, confirmFactor, lockStaff, setPendingFactor, type StaffRow } from "./store.ts";
 
@@ -89,7 +89,7 @@ export async function confirmSecondFactor(
     const action = { staffId, action: "second_factor.confirm", targetType: "staff", targetId: staffId };
     await recordAudit(trx, action, { now, random });
     afterCommit(trx, () => throttles.codes.forgive([staffId]));
-    tellSessionsEnded(trx, platform, staffId);
+    announceSessionsEnded(trx, platform, staffId);
     return succeed({ recoveryCodes });
   });
 }

@@ -76,7 +76,7 @@ describe("somebody who has the password and tries codes", () => {
         const login = await staffWithLogin(server.platform, "supervisor", { secondFactor: true });
         const good = new Set([login.shows(-1), login.shows(), login.shows(1)]);
         const wrong = Array.from({ length: guesses + 3 }, (_, index) => String(index).padStart(6, "0"));
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           wrong
             .filter((code) => !good.has(code))
             .slice(0, guesses)
@@ -88,9 +88,9 @@ describe("somebody who has the password and tries codes", () => {
               ),
             ),
         );
-        const tried = answers.filter((answer) => answer.statusCode === 401).length;
+        const tried = responses.filter((answer) => answer.statusCode === 401).length;
         expect(tried).toBe(codeTries);
-        expect(answers.filter((answer) => answer.statusCode === 429).length).toBe(guesses - codeTries);
+        expect(responses.filter((answer) => answer.statusCode === 429).length).toBe(guesses - codeTries);
         evaluated += tried;
         const right = { ...login, code: login.shows(), botToken: "human" };
         const late = await signInAs(server, right, "203.0.113.9");

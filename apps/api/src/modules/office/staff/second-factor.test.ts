@@ -22,15 +22,15 @@ afterAll(() => server.close());
 
 /** Starts setting up an authenticator and returns its secret. */
 async function begin(headers: { readonly cookie: string }, body: object): Promise<Buffer> {
-  const answer = await call(server.app, beginSecondFactor, { headers, body });
-  expect(answer.statusCode).toBe(200);
-  const { secret, uri } = answer.json<{ secret: string; uri: string }>();
+  const response = await call(server.app, beginSecondFactor, { headers, body });
+  expect(response.statusCode).toBe(200);
+  const { secret, uri } = response.json<{ secret: string; uri: string }>();
   expect(uri).toContain(secret);
   return Buffer.from(Secret.fromBase32(secret).bytes);
 }
 
 describe("sign-in of somebody with an authenticator", () => {
-  test("needs its code once the password was right, and says nothing of it before", async () => {
+  test("requires its code after the correct password, and does not reveal it before", async () => {
     const login = await staffWithLogin(server.platform, "operator", { secondFactor: true });
     expect(codeOf(await signInAs(server, { ...login, password: "Wrong-1", code: login.shows() }))).toEqual([
       401,
@@ -38,8 +38,8 @@ describe("sign-in of somebody with an authenticator", () => {
     ]);
     const { username, password } = login;
     expect(codeOf(await signInAs(server, { username, password }))).toEqual([401, "second_factor_required"]);
-    const answer = await signInAs(server, { ...login, code: login.shows() });
-    expect([answer.statusCode, answer.json<{ due: unknown }>().due]).toEqual([200, null]);
+    const response = await signInAs(server, { ...login, code: login.shows() });
+    expect([response.statusCode, response.json<{ due: unknown }>().due]).toEqual([200, null]);
   });
 
   test("takes a code once, and one of 30 seconds before or after the present", async () => {
@@ -56,11 +56,11 @@ describe("sign-in of somebody with an authenticator", () => {
 });
 
 describe("a supervisor without a second factor", () => {
-  test("signs in, is told what is due, and can do nothing else until it is set up", async () => {
+  test("signs in, learns what is due, and can do nothing else until it is set up", async () => {
     const login = await staffWithLogin(server.platform, "supervisor", { secondFactor: false });
-    const answer = await signInAs(server, login);
-    expect(answer.json()).toMatchObject({ role: "supervisor", due: "second_factor" });
-    const headers = sessionHeaders(answer);
+    const response = await signInAs(server, login);
+    expect(response.json()).toMatchObject({ role: "supervisor", due: "second_factor" });
+    const headers = sessionHeaders(response);
     expect((await call(server.app, staffSession, { headers })).json()).toMatchObject({
       due: "second_factor",
     });

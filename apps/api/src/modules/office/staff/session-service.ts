@@ -34,7 +34,7 @@ export async function endSessions(
 }
 
 /** Informs streams and queues, after the commit, that sessions of a person ended. */
-export function tellSessionsEnded(trx: Trx, { events }: Pick<Platform, "events">, staffId: string): void {
+export function announceSessionsEnded(trx: Trx, { events }: Pick<Platform, "events">, staffId: string): void {
   afterCommit(trx, () => {
     events.publishToStaff({ type: "session_ended", staffId });
     events.publishToStaff({ type: "queue" });
@@ -127,7 +127,7 @@ export async function endOwnSession(
     await releaseWhenGone(trx, staffId, now);
     const action = { staffId, action: "staff.end_session", targetType: "session", targetId: sessionId };
     await recordAudit(trx, action, { now, random });
-    tellSessionsEnded(trx, platform, staffId);
+    announceSessionsEnded(trx, platform, staffId);
     return succeed(null);
   });
 }
@@ -145,7 +145,7 @@ export async function endOtherSessions(
     const details = { ended: count };
     const action = { staffId, action: "staff.end_others", targetType: "staff", targetId: staffId, details };
     await recordAudit(trx, action, { now, random });
-    tellSessionsEnded(trx, platform, staffId);
+    announceSessionsEnded(trx, platform, staffId);
     return count;
   });
   return { ended };

@@ -47,12 +47,12 @@ async function failedSignIns() {
 }
 
 describe("staff sign-in", () => {
-  test("with the right password answers who it is and sets an HttpOnly, strict cookie for /ops alone", async () => {
-    const answer = await signIn("wick", password);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ username: "wick", displayName: "Wick", role: "operator" });
-    expect(answer.body).not.toContain("argon2");
-    const [cookie] = answer.cookies;
+  test("with the right password returns the person and sets an HttpOnly, strict cookie for /ops alone", async () => {
+    const response = await signIn("wick", password);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ username: "wick", displayName: "Wick", role: "operator" });
+    expect(response.body).not.toContain("argon2");
+    const [cookie] = response.cookies;
     expect(cookie).toMatchObject({ name: "IMStaff", path: "/ops", httpOnly: true, sameSite: "Strict" });
 
     const headers = { cookie: `IMStaff=${cookie?.value ?? ""}` };
@@ -61,9 +61,12 @@ describe("staff sign-in", () => {
 
   test("a wrong password and an unknown name look the same", async () => {
     const [wrong, unknown] = [await signIn("wick", "Wrong-1"), await signIn("nobody", "Wrong-1")];
-    for (const answer of [wrong, unknown]) {
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, "staff_credentials"]);
-      expect(answer.cookies).toEqual([]);
+    for (const response of [wrong, unknown]) {
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+        401,
+        "staff_credentials",
+      ]);
+      expect(response.cookies).toEqual([]);
     }
   });
 
@@ -116,8 +119,8 @@ describe("staff sign-in", () => {
     const tries = await Promise.all(
       Array.from({ length: 30 }, async () => signIn("tallow", "Wrong-1", "192.0.2.66")),
     );
-    expect(tries.filter((answer) => answer.statusCode === 401).length).toBe(8);
-    const slowed = tries.filter((answer) => answer.statusCode === 429);
+    expect(tries.filter((response) => response.statusCode === 401).length).toBe(8);
+    const slowed = tries.filter((response) => response.statusCode === 429);
     expect(slowed.length).toBe(22);
     expect(Number(slowed[0]?.headers["retry-after"])).toBeGreaterThan(0);
     expect((await signIn("tallow", password, "192.0.2.66")).statusCode).toBe(429);
@@ -143,7 +146,7 @@ describe("staff sign-in", () => {
           signIn(lumen.username, "Wrong-1", `198.51.100.${index % 20}`),
         ),
       );
-    const codes = (await attack()).map((answer) => answer.json<{ code: string }>().code);
+    const codes = (await attack()).map((response) => response.json<{ code: string }>().code);
     expect(codes.filter((code) => code === "staff_credentials")).toHaveLength(10);
     expect(codes.filter((code) => code === "bot_check_required")).toHaveLength(50);
 
@@ -176,7 +179,7 @@ describe("staff sign-in", () => {
 });
 
 describe("a second factor", () => {
-  test("is asked of everybody, of roles that see more than the desk, or of nobody, as the settings say", async () => {
+  test("is required of everybody, of roles that see more than the desk, or of nobody, by the settings", async () => {
     const due = async (secondFactor: SecondFactorRule, username = "chief") => {
       const settings = { ...testSettings, console: { ...testSettings.console, secondFactor } };
       const visitor: Visitor = {
@@ -275,10 +278,10 @@ describe("two sign-outs at once of one operator", () => {
       })
       .execute();
     const cookies = [person.headers.cookie, `IMStaff=${token}`];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       cookies.map(async (cookie) => call(server.app, staffSignOut, { headers: { cookie } })),
     );
-    expect(answers.map((answer) => answer.statusCode)).toEqual([204, 204]);
+    expect(responses.map((response) => response.statusCode)).toEqual([204, 204]);
     const claimed = await database
       .selectFrom("conversations")
       .select("id")
@@ -320,8 +323,8 @@ describe("BOOTSTRAP_STAFF", () => {
       ...server.platform,
       settings: { ...testSettings, production: true, bootstrapStaff: [ember] },
     });
-    const answer = await signIn("ember", password);
-    const headers = { cookie: `IMStaff=${answer.cookies[0]?.value ?? ""}` };
+    const response = await signIn("ember", password);
+    const headers = { cookie: `IMStaff=${response.cookies[0]?.value ?? ""}` };
     const refused = await call(server.app, queue, { headers });
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([
       403,

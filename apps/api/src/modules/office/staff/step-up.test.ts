@@ -20,8 +20,12 @@ afterAll(() => server.close());
 
 async function signIn(login: StaffLogin, withCode: boolean): Promise<Headers> {
   const { username, password } = login;
-  const answer = await signInAs(server, { username, password, ...(withCode ? { code: login.shows() } : {}) });
-  return sessionHeaders(answer);
+  const response = await signInAs(server, {
+    username,
+    password,
+    ...(withCode ? { code: login.shows() } : {}),
+  });
+  return sessionHeaders(response);
 }
 
 /** A supervisor with an authenticator who signed in that many seconds ago. */
@@ -83,7 +87,7 @@ describe("a step-up", () => {
     expect(codeOf(await prove(headers, { code: login.shows() }))).toEqual([401, "second_factor_invalid"]);
   });
 
-  test("takes the password of whoever has no authenticator, is for that session alone, and guessing it is slowed down", async () => {
+  test("accepts the password of staff without an authenticator, is for that session alone, and guessing is slowed down", async () => {
     const login = await staffWithLogin(server.platform, "operator", { secondFactor: false });
     const [headers, elsewhere] = [await signIn(login, false), await signIn(login, false)];
     server.clock.advance(300);
@@ -97,9 +101,10 @@ describe("a step-up", () => {
     expect(proved).toHaveLength(1);
     const wrong = await prove(elsewhere, { password: "Wrong-1" });
     expect(codeOf(wrong)).toEqual([403, "password_wrong"]);
-    const answers = [];
-    for (let tried = 0; tried < 8; tried += 1) answers.push(await prove(elsewhere, { password: "Wrong-1" }));
-    expect(codeOf(answers.at(-1) ?? wrong)).toEqual([429, "too_many_requests"]);
+    const responses = [];
+    for (let tried = 0; tried < 8; tried += 1)
+      responses.push(await prove(elsewhere, { password: "Wrong-1" }));
+    expect(codeOf(responses.at(-1) ?? wrong)).toEqual([429, "too_many_requests"]);
   });
 
   test("is needed by a session of a version that noted no proof", async () => {

@@ -43,7 +43,7 @@ describe("the username check", () => {
       headers: { "content-type": "application/json" },
     });
 
-  test("answers true when taken, without regard to case, and false when free", async () => {
+  test("returns true when taken, without regard to case, and false when free", async () => {
     expect((await ask(username)).json()).toBe(false);
     await (await verified()).register({ phoneNumber: phone, username });
     expect((await ask(username.toUpperCase())).json()).toBe(true);
@@ -51,16 +51,16 @@ describe("the username check", () => {
   });
 
   test("refuses what no username is", async () => {
-    const answer = await ask("a b!");
-    expect([answer.statusCode, codeOf(answer)]).toEqual([422, "username_invalid"]);
+    const response = await ask("a b!");
+    expect([response.statusCode, codeOf(response)]).toEqual([422, "username_invalid"]);
   });
 });
 
 describe("registration", () => {
   test("creates the account and grants the free trial", async () => {
-    const answer = await (await verified()).register({ phoneNumber: phone, username });
-    expect(answer.statusCode).toBe(201);
-    const account = answer.json<Account>();
+    const response = await (await verified()).register({ phoneNumber: phone, username });
+    expect(response.statusCode).toBe(201);
+    const account = response.json<Account>();
     expect(account).toEqual({
       id: expect.any(String) as string,
       username,
@@ -83,8 +83,8 @@ describe("registration", () => {
   });
 
   test("needs the bot check", async () => {
-    const answer = await (await verified()).register({ phoneNumber: phone, username }, "robot");
-    expect([answer.statusCode, codeOf(answer)]).toEqual([403, "bot_check_failed"]);
+    const response = await (await verified()).register({ phoneNumber: phone, username }, "robot");
+    expect([response.statusCode, codeOf(response)]).toEqual([403, "bot_check_failed"]);
   });
 
   test("needs a code verified in this browser, for this number, within 30 minutes", async () => {
@@ -104,11 +104,11 @@ describe("registration", () => {
 
   test("sent twice at once makes one account", async () => {
     const somebody = await verified();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       somebody.register({ phoneNumber: phone, username }),
       somebody.register({ phoneNumber: phone, username }),
     ]);
-    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(responses.map((response) => response.statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
   test("refuses, and leaves the verified number to try again", async () => {
@@ -128,8 +128,8 @@ describe("registration", () => {
       [{ brand: "nobrand" }, 404, "unknown_brand"],
     ] as const;
     for (const [fields, status, code] of attempts) {
-      const answer = await somebody.register({ phoneNumber: phone, username: `Name${numbers}`, ...fields });
-      expect([answer.statusCode, codeOf(answer)]).toEqual([status, code]);
+      const response = await somebody.register({ phoneNumber: phone, username: `Name${numbers}`, ...fields });
+      expect([response.statusCode, codeOf(response)]).toEqual([status, code]);
     }
     expect((await somebody.register({ phoneNumber: phone, username: `Name${numbers}` })).statusCode).toBe(
       201,
@@ -140,8 +140,8 @@ describe("registration", () => {
     await (await verified()).register({ phoneNumber: phone, username });
     server.clock.advance(31);
     const somebody = await verified();
-    const answer = await somebody.register({ phoneNumber: phone, username: `${username}b` });
-    expect([answer.statusCode, codeOf(answer)]).toEqual([409, "account_exists"]);
+    const response = await somebody.register({ phoneNumber: phone, username: `${username}b` });
+    expect([response.statusCode, codeOf(response)]).toEqual([409, "account_exists"]);
   });
 
   test("of the same number in two brands makes two accounts, and one free trial (SERVICE-5, CREDIT-9)", async () => {
@@ -159,8 +159,8 @@ describe("registration", () => {
     await server.database
       .transaction()
       .execute((trx) => barPhone(trx, bar, { reason: "banned", until: null }, { now: clock.now(), keys }));
-    const answer = await (await verified()).register({ phoneNumber: phone, username });
-    expect([answer.statusCode, codeOf(answer)]).toEqual([418, "banned"]);
+    const response = await (await verified()).register({ phoneNumber: phone, username });
+    expect([response.statusCode, codeOf(response)]).toEqual([418, "banned"]);
     // Another brand does not know the number.
     expect((await (await verified("frostmere")).register({ phoneNumber: phone, username })).statusCode).toBe(
       201,
@@ -180,8 +180,8 @@ describe("registration", () => {
 
     test.each([true, false])("records the choice with the words that were shown: %s", async (consented) => {
       const fields = { marketingConsent: consented, marketingWording: words };
-      const answer = await (await verified()).register({ phoneNumber: phone, username, ...fields });
-      expect(await recordsOf(answer.json<Account>().id)).toEqual([
+      const response = await (await verified()).register({ phoneNumber: phone, username, ...fields });
+      expect(await recordsOf(response.json<Account>().id)).toEqual([
         { consented, source: "sign_up", wording_version: currentWordingVersion, wording: words },
       ]);
     });
@@ -195,15 +195,17 @@ describe("registration", () => {
         { marketingConsent: true, marketingWording: words.replace("Emberlane", "Frostmere") },
       ],
     ])("nobody counts as having agreed where %s", async (_how, fields) => {
-      const answer = await (await verified()).register({ phoneNumber: phone, username, ...fields });
-      expect(answer.statusCode).toBe(201);
-      expect(await recordsOf(answer.json<Account>().id)).toEqual([]);
+      const response = await (await verified()).register({ phoneNumber: phone, username, ...fields });
+      expect(response.statusCode).toBe(201);
+      expect(await recordsOf(response.json<Account>().id)).toEqual([]);
     });
 
     test("a refusal counts whatever was shown", async () => {
       const fields = { marketingConsent: false, marketingWording: "Anything goes." };
-      const answer = await (await verified()).register({ phoneNumber: phone, username, ...fields });
-      expect(await recordsOf(answer.json<Account>().id)).toMatchObject([{ consented: false, wording: null }]);
+      const response = await (await verified()).register({ phoneNumber: phone, username, ...fields });
+      expect(await recordsOf(response.json<Account>().id)).toMatchObject([
+        { consented: false, wording: null },
+      ]);
     });
   });
 
@@ -212,17 +214,17 @@ describe("registration", () => {
     const number = `+35385012${numbers}0`;
     await irish.sendCode(number);
     await irish.checkCode(newestCode(server, number));
-    const answer = await irish.register({ phoneNumber: number, username });
-    expect(answer.statusCode).toBe(201);
+    const response = await irish.register({ phoneNumber: number, username });
+    expect(response.statusCode).toBe(201);
     const records = await server.database
       .selectFrom("marketing_consents")
       .select("id")
-      .where("customer_id", "=", answer.json<Account>().id)
+      .where("customer_id", "=", response.json<Account>().id)
       .execute();
     expect(records).toEqual([]);
   });
 
-  test("lets an existing user be told apart afterwards: checking a code answers 3", async () => {
+  test("makes checking a code return 3 from then on", async () => {
     await (await verified()).register({ phoneNumber: phone, username });
     server.clock.advance(31);
     const again = visitor(server);
@@ -263,8 +265,8 @@ describe("the own account", () => {
 
   test("keeps the password when none was typed", async () => {
     const { owner, update } = await signedIn();
-    const answer = await update({ username: `${username}x` });
-    expect([answer.statusCode, answer.json<Account>().username]).toEqual([200, `${username}x`]);
+    const response = await update({ username: `${username}x` });
+    expect([response.statusCode, response.json<Account>().username]).toEqual([200, `${username}x`]);
     expect((await owner.signIn(phone, registration.password)).statusCode).toBe(200);
   });
 
@@ -277,7 +279,7 @@ describe("the own account", () => {
     expect((await owner.signIn(phone, "Harbour9")).statusCode).toBe(200);
   });
 
-  test("has to be verified anew after a changed date of birth", async () => {
+  test("has to be verified again after a changed date of birth", async () => {
     const { update } = await signedIn();
     await server.database
       .updateTable("customers")
@@ -309,8 +311,8 @@ describe("the own account", () => {
       [{ images: "/media/somebody-else.jpg" }, 422, "image_not_own"],
     ] as const;
     for (const [fields, status, code] of attempts) {
-      const answer = await update(fields);
-      expect([answer.statusCode, codeOf(answer)]).toEqual([status, code]);
+      const response = await update(fields);
+      expect([response.statusCode, codeOf(response)]).toEqual([status, code]);
     }
     expect((await update({})).json<Account>().username).toBe(taken);
   });

@@ -44,8 +44,8 @@ describe("a password reset", () => {
     await owner.sendCode(phone, 2);
     const code = newestCode(server, phone);
     expect((await owner.checkCode(code)).json()).toBe(5);
-    const answer = await owner.reset({ phoneNumber: phone, password: fresh, code });
-    expect([answer.statusCode, answer.json()]).toEqual([200, true]);
+    const response = await owner.reset({ phoneNumber: phone, password: fresh, code });
+    expect([response.statusCode, response.json()]).toEqual([200, true]);
     expect(server.texts.sent.at(-1)).toMatchObject({ to: phone, kind: "notice" });
     expect((await owner.signIn(phone, registration.password)).statusCode).toBe(400);
     expect((await owner.signIn(phone, fresh)).statusCode).toBe(200);
@@ -135,7 +135,7 @@ describe("a new password of a customer who is signed in", () => {
 
   const notices = () => server.texts.sent.filter(({ to, kind }) => to === phone && kind === "notice");
 
-  test("needs the current one, or a stolen token would take the account for good; its owner is told", async () => {
+  test("needs the current one, so that a stolen token can't take the account; its owner is informed", async () => {
     const { owner, asThief } = await stolen();
     const refusals = [
       [{}, 403, "current_password_required"],
@@ -143,8 +143,8 @@ describe("a new password of a customer who is signed in", () => {
       [{ code: "1234" }, 409, "verification_required"],
     ] as const;
     for (const [fields, status, code] of refusals) {
-      const answer = await asThief(fields);
-      expect([answer.statusCode, codeOf(answer)]).toEqual([status, code]);
+      const response = await asThief(fields);
+      expect([response.statusCode, codeOf(response)]).toEqual([status, code]);
     }
     expect((await owner.signIn(phone, registration.password)).statusCode).toBe(200);
     expect(notices()).toEqual([]);
@@ -159,8 +159,8 @@ describe("a new password of a customer who is signed in", () => {
   test("can't be reached by guessing: a token gets five tries at the current one in 15 minutes, also at once", async () => {
     const { asThief } = await stolen();
     const guesses = Array.from({ length: 12 }, async () => asThief({ currentPassword: "Nothing8" }));
-    const answers = await Promise.all(guesses);
-    expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(5);
+    const responses = await Promise.all(guesses);
+    expect(responses.filter(({ statusCode }) => statusCode === 403)).toHaveLength(5);
     expect((await asThief({ currentPassword: registration.password })).statusCode).toBe(429);
   });
 
@@ -186,9 +186,9 @@ describe("a new password of a customer who is signed in", () => {
         headers: { authorization: `Bearer ${tokens.access_token}` },
         payload: { username, dateOfBirth: registration.dateOfBirth, images: null, password },
       });
-    const answers = [];
-    for (let change = 0; change < 6; change += 1) answers.push((await set(`Harbour${change}`)).statusCode);
-    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    const responses = [];
+    for (let change = 0; change < 6; change += 1) responses.push((await set(`Harbour${change}`)).statusCode);
+    expect(responses).toEqual([200, 200, 200, 200, 200, 429]);
     expect(notices()).toHaveLength(5);
   });
 });

@@ -85,14 +85,14 @@ export interface AccountSite {
  * Texts the owner that their password was changed, after the commit. If the text can't be sent, this is only
  * logged, without a retry.
  */
-export async function tellPasswordChanged(
+export async function textPasswordChanged(
   { texts, log }: Pick<Platform, "texts" | "log">,
   phone: PhoneNumber,
   { brandName, host }: AccountSite,
 ): Promise<void> {
   const text = `Your ${brandName} password was changed. If that was not you, set a new one now: open ${host}, choose Login and then Forgot Password.`;
   const sent = await texts.send(phone, text, { kind: "notice" });
-  if (!sent.ok) log.warn("the owner of an account could not be told of a new password");
+  if (!sent.ok) log.warn("the owner of an account could not be informed of a new password");
 }
 
 /**
@@ -124,7 +124,7 @@ export async function resetPassword(
     if (!taken || customerId === null) return fail("verification_required" as const);
     await updatePassword(trx, customerId, passwordHash);
     await endLogins(trx, platform, customerId);
-    afterCommit(trx, () => tellPasswordChanged(platform, phone, request.site));
+    afterCommit(trx, () => textPasswordChanged(platform, phone, request.site));
     return succeed({ knownFor: customerAccount(brandId, phone, passwordHash) });
   });
 }

@@ -22,7 +22,7 @@ import { recordAcceptance, shownAreInForce } from "../customers/index.ts";
 import {
   countPasswordChange,
   provePasswordChange,
-  tellPasswordChanged,
+  textPasswordChanged,
   type AccountSite,
   type ConfirmProof,
   type PasswordProof,
@@ -243,7 +243,7 @@ export async function updateAccount(
       });
       if (password !== null) {
         await endLogins(trx, platform, customer.customerId, customer.loginId);
-        afterCommit(trx, () => tellPasswordChanged(platform, customer.phone, site));
+        afterCommit(trx, () => textPasswordChanged(platform, customer.phone, site));
       }
       const { brandId, phone } = customer;
       return succeed({

@@ -43,13 +43,13 @@ describe("in a region with age verification", () => {
       .select("id")
       .where("brand_id", "=", "emberlane")
       .execute();
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: "POST",
       url: "/im/api/message/send",
       headers: customer.headers,
       payload: { profileId: profile?.id, body: "Hello", clientMessageId: server.platform.random.uuid() },
     });
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    expect([response.statusCode, response.json()]).toMatchObject([
       403,
       { code: "age_verification_required", message: expect.stringMatching(/text ADULT to 60001/) as string },
     ]);
@@ -96,7 +96,7 @@ describe("in a region with age verification", () => {
     expect(await verifyAgeByText(server.platform, phone, ["frostmere", "emberlane"])).toBe(1);
   });
 
-  test("a changed date of birth has to be verified anew", async () => {
+  test("a changed date of birth has to be verified again", async () => {
     await verifyAgeByText(server.platform, phone);
     const change = (dateOfBirth: string) =>
       server.app.inject({
@@ -126,7 +126,7 @@ test("the day of the region says who is 18, not UTC's: sign-up and change", asyn
   expect(codeOf(await register(turning))).toBe("underage");
   expect((await register(turned)).statusCode).toBe(201);
   const change = async (who: SignedInCustomer, day: string) => {
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: "POST",
       url: "/im/api/account/update",
       headers: who.headers,
@@ -137,7 +137,7 @@ test("the day of the region says who is 18, not UTC's: sign-up and change", asyn
         password: null,
       },
     });
-    return answer.statusCode;
+    return response.statusCode;
   };
   const australian = await signedInCustomer(server.platform, { region: "AU", phone: "+61491570157" });
   expect([await change(australian, turning), await change(australian, turned)]).toEqual([422, 200]);
@@ -145,7 +145,7 @@ test("the day of the region says who is 18, not UTC's: sign-up and change", asyn
   expect(await change(await signedInCustomer(server.platform), turned)).toBe(422);
 });
 
-test("elsewhere nobody is asked, and a text verifies nobody", async () => {
+test("in other regions nobody is asked, and a text verifies nobody", async () => {
   const british = await signedInCustomer(server.platform);
   expect(await needed(british)).toBeNull();
   expect(await verifyAgeByText(server.platform, british.phone)).toBe(0);

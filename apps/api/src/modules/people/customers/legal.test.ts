@@ -88,10 +88,10 @@ describe("sign-up", () => {
   };
 
   test("records which versions were accepted, with brand, region and time", async () => {
-    const answer = await signUp({});
-    expect(answer.statusCode).toBe(201);
+    const response = await signUp({});
+    expect(response.statusCode).toBe(201);
     const site = { brand_id: "emberlane", region: "GB", source: "sign_up", accepted_at: server.clock.now() };
-    expect(await rowsOf(answer.json<{ id: string }>().id)).toEqual([
+    expect(await rowsOf(response.json<{ id: string }>().id)).toEqual([
       { document: "privacy", version: versionsInForce.privacy, ...site },
       { document: "terms", version: versionsInForce.terms, ...site },
     ]);
@@ -114,9 +114,9 @@ describe("sign-up", () => {
   });
 
   test("of a page that sends no versions goes through, and its customer is asked afterwards", async () => {
-    const answer = await signUp({ acceptedVersions: undefined });
-    expect(answer.statusCode).toBe(201);
-    expect(await rowsOf(answer.json<{ id: string }>().id)).toEqual([]);
+    const response = await signUp({ acceptedVersions: undefined });
+    expect(response.statusCode).toBe(201);
+    expect(await rowsOf(response.json<{ id: string }>().id)).toEqual([]);
   });
 });
 
@@ -159,9 +159,9 @@ describe("a new version", () => {
     expect(codeOf(await send(person))).toEqual([409, "acceptance_required"]);
     expect(codeOf(await buy(person))).toEqual([409, "acceptance_required"]);
     server.clock.advance(60);
-    const answer = await accept(person, { ...versionsInForce, terms: second.version });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json<LegalAcceptances>().awaiting).toEqual([]);
+    const response = await accept(person, { ...versionsInForce, terms: second.version });
+    expect(response.statusCode).toBe(200);
+    expect(response.json<LegalAcceptances>().awaiting).toEqual([]);
     expect((await send(person)).statusCode).toBe(201);
     // this test has no card provider: the order fails at the next check, no longer because of the terms
     expect(codeOf(await buy(person))).toEqual([502, "cards_unavailable"]);
@@ -204,8 +204,12 @@ describe("a new version", () => {
   test("accepted twice at once is recorded once, with its first time", async () => {
     newTerms();
     const shown = { ...versionsInForce, terms: second.version };
-    const answers = await Promise.all([accept(person, shown), accept(person, shown), accept(person, shown)]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([
+      accept(person, shown),
+      accept(person, shown),
+      accept(person, shown),
+    ]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const first = await rowsOf(person.customerId);
     expect(first).toHaveLength(3);
     server.clock.advance(60);
@@ -227,7 +231,7 @@ describe("the record", () => {
     expect(await rowsOf(customerId)).toHaveLength(2);
   });
 
-  test("is made by nobody who is not signed in", async () => {
+  test("needs a login", async () => {
     const somebody = visitor(server).browser;
     const refused = await somebody.call({ method: "POST", url: acceptLegal.path, payload: versionsInForce });
     expect(refused.statusCode).toBe(401);
@@ -244,8 +248,8 @@ describe("customers from before the record", () => {
     await sql.raw(await readFile(migration, "utf8")).execute(before.database);
     // As the server does on start after migrating.
     await grantRights(before.database, embeddedRuntimeName);
-    const answer = await call(before.app, readAcceptances, { headers: person.headers });
-    expect(answer.json<LegalAcceptances>()).toEqual({
+    const response = await call(before.app, readAcceptances, { headers: person.headers });
+    expect(response.json<LegalAcceptances>()).toEqual({
       awaiting: [expect.objectContaining({ document: "privacy", changes: [] })],
       accepted: [{ document: "terms", version: 1, acceptedAt: before.clock.now().toISOString() }],
     });

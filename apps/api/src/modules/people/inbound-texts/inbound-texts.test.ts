@@ -51,10 +51,10 @@ describe("a text that came in", () => {
     const here = await agreeingCustomer(server.platform, { phone });
     const there = await agreeingCustomer(server.platform, { brand: "frostmere", phone });
     const somebody = await agreeingCustomer(server.platform, { phone: freshNumber() });
-    const answer = await textIn(server, phone, "Stop");
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["content-type"]).toContain("text/xml");
-    expect(answer.body).toBe(
+    const response = await textIn(server, phone, "Stop");
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-type"]).toContain("text/xml");
+    expect(response.body).toBe(
       '<?xml version="1.0" encoding="UTF-8"?><Response><Message>You will get no more marketing texts from us. Text START to get them again.</Message></Response>',
     );
     expect([await agreed(here.customerId), await agreed(there.customerId)]).toEqual([false, false]);
@@ -77,7 +77,7 @@ describe("a text that came in", () => {
     expect(await optOuts(phone)).toHaveLength(1);
   });
 
-  test("START brings back who once agreed, and the record says so; nobody else", async () => {
+  test("START brings back only customers who agreed before, and the record says so", async () => {
     const phone = freshNumber();
     const agreeing = await agreeingCustomer(server.platform, { phone });
     const never = await signedInCustomer(server.platform, { brand: "frostmere", phone });
@@ -94,8 +94,8 @@ describe("a text that came in", () => {
   test("the AV phrase verifies age in AV regions, and is confirmed", async () => {
     const phone = freshNumber("+6149157");
     const person = await signedInCustomer(server.platform, { region: "AU", phone });
-    const answer = await textIn(server, phone, "adult", { To: "60001" });
-    expect(answer.body).toContain("It is confirmed that you are 18 or older");
+    const response = await textIn(server, phone, "adult", { To: "60001" });
+    expect(response.body).toContain("It is confirmed that you are 18 or older");
     expect(await isAdult(person.customerId)).toBe(true);
     expect((await textIn(server, phone, "adult")).body).toContain("no account with this number");
   });
@@ -107,7 +107,7 @@ describe("a text that came in", () => {
     expect(await isAdult(person.customerId)).toBe(false);
   });
 
-  test("anything else is answered by nothing; HELP says how to stop", async () => {
+  test("anything else gets no reply; HELP explains how to stop", async () => {
     const phone = freshNumber();
     expect((await textIn(server, phone, "Hello?")).body).toContain("<Response/>");
     expect((await textIn(server, phone, "HELP")).body).toContain("Text STOP to end marketing texts");
@@ -117,12 +117,12 @@ describe("a text that came in", () => {
   test("the provider that answered STOP itself is not made to answer twice", async () => {
     const phone = freshNumber();
     const person = await agreeingCustomer(server.platform, { phone });
-    const answer = await textIn(server, phone, "arrêt", { OptOutType: "STOP" });
-    expect(answer.body).not.toContain("<Message>");
+    const response = await textIn(server, phone, "arrêt", { OptOutType: "STOP" });
+    expect(response.body).not.toContain("<Message>");
     expect(await agreed(person.customerId)).toBe(false);
   });
 
-  test("told again changes nothing: a late STOP does not undo what was said since", async () => {
+  test("a repeated report changes nothing: a late STOP does not undo a later choice", async () => {
     const phone = freshNumber();
     const person = await agreeingCustomer(server.platform, { phone });
     const MessageSid = "SMrepeated";
@@ -158,8 +158,8 @@ describe("the provider's signature", () => {
     ["with a parameter less", { form: { MessageSid: "SMx", From: "+447700900123" } }],
   ])("%s is refused, and nothing happens", async (_what, fault) => {
     const wanted = form();
-    const answer = await textWebhook(server, path, wanted, fault);
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "signature_invalid"]);
+    const response = await textWebhook(server, path, wanted, fault);
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, "signature_invalid"]);
     expect(await optOuts(wanted.From)).toEqual([]);
     expect(await optOuts("+447700900123")).toEqual([]);
   });
@@ -173,8 +173,8 @@ describe("the provider's signature", () => {
   });
 
   test("of a call without a text's id is not enough", async () => {
-    const answer = await textWebhook(server, path, { From: freshNumber(), Body: "STOP" });
-    expect(answer.json<{ code: string }>().code).toBe("invalid_request");
+    const response = await textWebhook(server, path, { From: freshNumber(), Body: "STOP" });
+    expect(response.json<{ code: string }>().code).toBe("invalid_request");
     const empty = await server.app.inject({ method: "POST", url: path });
     expect(empty.json<{ code: string }>().code).toBe("signature_invalid");
   });

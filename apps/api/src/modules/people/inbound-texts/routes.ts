@@ -3,7 +3,7 @@ import { fail, succeed } from "@parlour/contract/result";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { providerRoute } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
-import { twimlAnswer } from "../../../ports/twilio-webhook.ts";
+import { twimlResponse } from "../../../ports/twilio-webhook.ts";
 import { takeInStatus } from "../marketing/index.ts";
 import { takeInText } from "./service.ts";
 
@@ -34,13 +34,13 @@ export function inboundTextsRoutes(app: FastifyInstance, platform: Platform): vo
     if (!form.ok) return form;
     const providerId = form.value.get("MessageSid");
     if (providerId === null || providerId.length > 64) return fail("invalid_request");
-    const answer = await takeInText(platform, {
+    const response = await takeInText(platform, {
       providerId,
       from: form.value.get("From") ?? "",
       body: form.value.get("Body") ?? "",
       optOutType: form.value.get("OptOutType"),
     });
-    return succeed(twimlAnswer(answer));
+    return succeed(twimlResponse(response));
   });
 
   providerRoute(app, platform, textStatus, async ({ request, rawBody, query }) => {

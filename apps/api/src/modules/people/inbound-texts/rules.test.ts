@@ -39,7 +39,7 @@ describe("STOP and the region keyword opt out (MARKETING-4)", () => {
     expect(meaningOf("yes", odd).kind).toBe("opt_out");
   });
 
-  test("an empty keyword of a region is no word", () => {
+  test("an empty keyword matches no text", () => {
     expect(meaningOf("", [{ brandId: "odd", marketing: " ", av: "" }]).kind).toBe("other");
   });
 });
@@ -68,7 +68,7 @@ test("START, HELP and everything else", () => {
   expect(meaningOf("What are you wearing?", brands).kind).toBe("other");
 });
 
-test("the provider's own word counts where it has answered already", () => {
+test("the provider's classification counts if it has replied already", () => {
   expect(meaningOfProvider("STOP")?.kind).toBe("opt_out");
   expect(meaningOfProvider("START")?.kind).toBe("opt_in");
   expect(meaningOfProvider("HELP")?.kind).toBe("help");

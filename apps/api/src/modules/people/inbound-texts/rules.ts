@@ -75,7 +75,7 @@ export function meaningOfProvider(optOutType: string | null): InboundMeaning | n
 }
 
 /** The reply texts. They name no brand, because somebody else may see the phone. */
-export const answers = {
+export const replyTexts = {
   optedOut: "You will get no more marketing texts from us. Text START to get them again.",
   optedIn: "You will get our marketing texts again. Text STOP at any time to end them.",
   nothingToOptIn: "You have not agreed to marketing texts, so you will get none.",

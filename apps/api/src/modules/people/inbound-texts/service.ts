@@ -6,7 +6,13 @@ import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { verifyAgeByText } from "../customers/index.ts";
 import { optInAgainWithin, optOutWithin } from "../marketing/index.ts";
-import { answers, meaningOf, meaningOfProvider, type BrandKeywords, type InboundMeaning } from "./rules.ts";
+import {
+  replyTexts,
+  meaningOf,
+  meaningOfProvider,
+  type BrandKeywords,
+  type InboundMeaning,
+} from "./rules.ts";
 import { insertInbound, selectPhrases } from "./store.ts";
 
 type InboundDependencies = Pick<Platform, "database" | "clock" | "random" | "keys" | "settings">;
@@ -47,15 +53,17 @@ async function act(
   switch (kind) {
     case "opt_out":
       await optOutWithin(trx, dependencies, phone);
-      return answers.optedOut;
+      return replyTexts.optedOut;
     case "opt_in":
-      return (await optInAgainWithin(trx, dependencies, phone)) ? answers.optedIn : answers.nothingToOptIn;
+      return (await optInAgainWithin(trx, dependencies, phone))
+        ? replyTexts.optedIn
+        : replyTexts.nothingToOptIn;
     case "age_verification": {
       const verified = await verifyAgeByText({ database: trx, clock: dependencies.clock }, phone, brandIds);
-      return verified > 0 ? answers.ageVerified : answers.nothingToVerify;
+      return verified > 0 ? replyTexts.ageVerified : replyTexts.nothingToVerify;
     }
     case "help":
-      return answers.help;
+      return replyTexts.help;
     case "other":
       // Replying to every text could start an endless exchange with another machine.
       return null;
@@ -82,7 +90,7 @@ export async function takeInText(
     const kept = kind === "help" ? "other" : kind;
     const isNew = await insertInbound(trx, { providerId: text.providerId, kind: kept, now: clock.now() });
     if (!isNew || phone === null) return null;
-    const answer = await act(trx, dependencies, phone, meaning);
-    return byProvider === null ? answer : null;
+    const response = await act(trx, dependencies, phone, meaning);
+    return byProvider === null ? response : null;
   });
 }

@@ -152,8 +152,8 @@ describe("the customer's own limits", () => {
   test("refuse a purchase that would pass them", async () => {
     await put({ ...noLimits, weekMinor: 900 });
     await pay(500);
-    const answer = await buy();
-    expect([answer.statusCode, codeOf(answer)]).toEqual([403, "limit_reached"]);
+    const response = await buy();
+    expect([response.statusCode, codeOf(response)]).toEqual([403, "limit_reached"]);
   });
 
   test.each([
@@ -163,8 +163,8 @@ describe("the customer's own limits", () => {
     [{ dayMinor: 1.5 }, 400, "invalid_request"],
     [{ extra: true }, 400, "invalid_request"],
   ])("of %j are refused with %i %s", async (fields, status, code) => {
-    const answer = await put({ ...noLimits, ...fields });
-    expect([answer.statusCode, codeOf(answer)]).toEqual([status, code]);
+    const response = await put({ ...noLimits, ...fields });
+    expect([response.statusCode, codeOf(response)]).toEqual([status, code]);
   });
 });
 

@@ -43,7 +43,7 @@ describe("a spending limit", () => {
     expect(limitsAt(asked, hoursLater(24)).pending).toBeNull();
   });
 
-  test("that is asked for again while it waits does not wait anew; a looser one does", () => {
+  test("that is requested again while it waits does not wait longer; a looser one does", () => {
     const asked = after(set, { ...set.limits, dayMinor: 3000 });
     const again = after(asked, { ...set.limits, dayMinor: 2500 }, hoursLater(10));
     expect(again.pending).toEqual({ limits: { dayMinor: 2500 }, from: hoursLater(24) });
@@ -51,7 +51,7 @@ describe("a spending limit", () => {
     expect(looser.pending).toEqual({ limits: { dayMinor: 9000 }, from: hoursLater(34) });
   });
 
-  test("that waits is given up by asking for what is in force", () => {
+  test("that is pending is withdrawn by requesting the limit in force", () => {
     const asked = after(set, { ...set.limits, dayMinor: 3000 });
     expect(after(asked, set.limits, hoursLater(1)).pending).toBeNull();
   });

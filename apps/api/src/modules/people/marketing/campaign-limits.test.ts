@@ -45,15 +45,15 @@ const path = (id: string) => `/ops/api/campaigns/${id}`;
 
 async function drafted(): Promise<string> {
   const body = { brand: "emberlane", region: "GB", title: "Autumn", body: "Three new letters wait for you." };
-  const answer = await staffCalls(server, scheduler.headers)("POST", "/ops/api/campaigns", body);
-  return answer.json<Campaign>().id;
+  const response = await staffCalls(server, scheduler.headers)("POST", "/ops/api/campaigns", body);
+  return response.json<Campaign>().id;
 }
 
 async function schedule(id: string, { by = scheduler, at = server.clock.now() } = {}): Promise<Campaign> {
-  const answer = await staffCalls(server, by.headers)("POST", `${path(id)}/schedule`, {
+  const response = await staffCalls(server, by.headers)("POST", `${path(id)}/schedule`, {
     sendAt: at.toISOString(),
   });
-  return answer.json<Campaign>();
+  return response.json<Campaign>();
 }
 
 const step = (id: string, name: "release" | "return" | "cancel", by = colleague) =>
@@ -190,9 +190,9 @@ describe("a campaign beyond what one person may send", () => {
     limits.alone = 0;
     const { id } = await scheduled();
     expect(codeOf(await step(id, "release", scheduler))).toEqual([403, "second_person_required"]);
-    const answers = await Promise.all(Array.from({ length: 8 }, async () => step(id, "release")));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => codeOf(answer)[1] === "campaign_not_editable")).toHaveLength(7);
+    const responses = await Promise.all(Array.from({ length: 8 }, async () => step(id, "release")));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(responses.filter((response) => codeOf(response)[1] === "campaign_not_editable")).toHaveLength(7);
     const released = (await auditOf(id)).filter(([action]) => action === "campaign.release");
     expect(released).toHaveLength(1);
     const itself = server.database.updateTable("campaigns").set({ released_by: scheduler.staffId });

@@ -88,9 +88,9 @@ async function described(
   id: string,
 ): Promise<Result<Campaign, "campaign_length">> {
   const campaign = await selectCampaign(trx, id);
-  if (campaign === undefined) throw new Error("a campaign of a brand that serves its region is there");
-  const answer = describe(dependencies, campaign);
-  return answer.segments > maxSegments ? fail("campaign_length") : succeed(answer);
+  if (campaign === undefined) throw new Error("the campaign that was just written is missing");
+  const response = describe(dependencies, campaign);
+  return response.segments > maxSegments ? fail("campaign_length") : succeed(response);
 }
 
 /** Drafts a campaign. Only regions with marketing have campaigns (MARKETING-1). */

@@ -26,9 +26,9 @@ async function drafted(change: object = {}): Promise<Campaign> {
   return (await call("POST", "/ops/api/campaigns", { ...draft, ...change })).json<Campaign>();
 }
 
-function codeOf(answer: { readonly body: string; readonly statusCode: number }): string {
-  const { code } = JSON.parse(answer.body) as { code: string };
-  return `${answer.statusCode} ${code}`;
+function codeOf(response: { readonly body: string; readonly statusCode: number }): string {
+  const { code } = JSON.parse(response.body) as { code: string };
+  return `${response.statusCode} ${code}`;
 }
 
 async function audited(campaignId: string): Promise<string[]> {
@@ -91,8 +91,8 @@ describe("a campaign", () => {
   });
 
   test("is written for sites of marketing regions, whose opt-out and price are known", async () => {
-    const answer = await call("GET", "/ops/api/marketing/sites");
-    expect(answer.json()).toEqual([
+    const response = await call("GET", "/ops/api/marketing/sites");
+    expect(response.json()).toEqual([
       {
         brand: "emberlane",
         name: expect.any(String) as string,
@@ -120,7 +120,7 @@ describe("a campaign", () => {
       operator("POST", `/ops/api/campaigns/${id}/return`, {}),
       operator("POST", `/ops/api/campaigns/${id}/cancel`, {}),
     ];
-    for (const answer of await Promise.all(calls)) expect(answer.statusCode).toBe(403);
+    for (const response of await Promise.all(calls)) expect(response.statusCode).toBe(403);
   });
 
   test("is changed while it is a draft, and not after", async () => {
@@ -160,7 +160,7 @@ describe("a campaign", () => {
     expect(await audited(id)).toEqual(["campaign.create", "campaign.cancel"]);
   });
 
-  test("that is not there is not found", async () => {
+  test("returns an error for an unknown id", async () => {
     const path = `/ops/api/campaigns/${server.platform.random.uuid()}`;
     const calls = [
       call("GET", path),
@@ -172,7 +172,7 @@ describe("a campaign", () => {
       call("POST", `${path}/return`, {}),
       call("POST", `${path}/cancel`, {}),
     ];
-    for (const answer of await Promise.all(calls)) expect(codeOf(answer)).toBe("404 campaign_not_found");
+    for (const response of await Promise.all(calls)) expect(codeOf(response)).toBe("404 campaign_not_found");
   });
 });
 
@@ -180,8 +180,8 @@ describe("a test text", () => {
   test("goes once to a phone of the own staff, at any hour, and the number is kept nowhere", async () => {
     const { id, text } = await drafted();
     const before = server.texts.sent.length;
-    const answer = await call("POST", `/ops/api/campaigns/${id}/test`, { phone: "07700 900321" });
-    expect(answer.statusCode).toBe(204);
+    const response = await call("POST", `/ops/api/campaigns/${id}/test`, { phone: "07700 900321" });
+    expect(response.statusCode).toBe(204);
     expect(server.texts.sent.slice(before)).toMatchObject([
       { to: "+447700900321", body: text, kind: "test" },
     ]);
@@ -209,9 +209,9 @@ test("the audience is existing customers of the brand and region who agreed and 
   let reasons = new Map<string, number>();
   const audience = async (): Promise<number> => {
     const { id } = await drafted();
-    const answer = await call("POST", `/ops/api/campaigns/${id}/audience`, {});
+    const response = await call("POST", `/ops/api/campaigns/${id}/audience`, {});
     expect(await audited(id)).toEqual(["campaign.create", "campaign.audience"]);
-    const { customers, leftOut } = answer.json<Audience>();
+    const { customers, leftOut } = response.json<Audience>();
     reasons = new Map(leftOut.map(({ reason, customers: left }) => [reason, left]));
     return customers;
   };

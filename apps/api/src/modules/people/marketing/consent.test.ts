@@ -21,8 +21,8 @@ async function say(person: { headers: { authorization: string } }, agreed: boole
 }
 
 async function read(person: { headers: { authorization: string } }) {
-  const answer = await server.app.inject({ method: "GET", url: path, headers: person.headers });
-  return answer.json<{ consented: boolean; at: string | null; wordingVersion: string; wording: string }>();
+  const response = await server.app.inject({ method: "GET", url: path, headers: person.headers });
+  return response.json<{ consented: boolean; at: string | null; wordingVersion: string; wording: string }>();
 }
 
 async function records(customerId: string) {
@@ -48,9 +48,9 @@ describe("consent to marketing", () => {
 
   test("is recorded with the wording's version and the time", async () => {
     const person = await signedInCustomer(server.platform);
-    const answer = await say(person, true);
+    const response = await say(person, true);
     const at = server.clock.now().toISOString();
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { consented: true, wordingVersion: currentWordingVersion, at },
     ]);
@@ -96,8 +96,8 @@ describe("consent to marketing", () => {
     const person = await signedInCustomer(server.platform);
     const { headers } = person;
     const payload = { consent: true, wording: "Emberlane may send me anything." };
-    const answer = await server.app.inject({ method: "POST", url: path, headers, payload });
-    expect([answer.statusCode, await records(person.customerId)]).toEqual([400, []]);
+    const response = await server.app.inject({ method: "POST", url: path, headers, payload });
+    expect([response.statusCode, await records(person.customerId)]).toEqual([400, []]);
   });
 
   test("is taken back as it was given, and every record stays", async () => {
@@ -115,8 +115,8 @@ describe("consent to marketing", () => {
 
   test("is not asked for in regions without marketing", async () => {
     const person = await signedInCustomer(server.platform, { region: "IE", phone: "+353850123456" });
-    const answer = await say(person, true);
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+    const response = await say(person, true);
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
       409,
       "not_a_marketing_region",
     ]);
@@ -149,8 +149,8 @@ describe("what staff see and record", () => {
     const staff = await signedInStaff(server.platform, "supervisor");
     const person = await agreeingCustomer(server.platform);
     const call = staffCalls(server, staff.headers);
-    const answer = await call("GET", `/ops/api/customers/${person.customerId}/marketing`);
-    expect(answer.json()).toEqual({
+    const response = await call("GET", `/ops/api/customers/${person.customerId}/marketing`);
+    expect(response.json()).toEqual({
       consented: true,
       records: [
         {
@@ -162,7 +162,7 @@ describe("what staff see and record", () => {
         },
       ],
     });
-    expect(answer.body).not.toContain(person.phone);
+    expect(response.body).not.toContain(person.phone);
     const audited = await server.database
       .selectFrom("audit_log")
       .select(["action", "staff_id"])

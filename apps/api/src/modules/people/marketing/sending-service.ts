@@ -146,12 +146,12 @@ async function sendText(
       const claimed = await claim(dependencies, connection, campaign, text);
       if (claimed !== "claimed") return claimed;
       const options = { kind: "marketing", reference: text.id } as const;
-      const answer = await texts.send(text.phone, textOf(dependencies, campaign), options);
-      if (!answer.ok) {
-        await markFailed(connection, text.id, answer.error, clock.now());
+      const response = await texts.send(text.phone, textOf(dependencies, campaign), options);
+      if (!response.ok) {
+        await markFailed(connection, text.id, response.error, clock.now());
         return "failed";
       }
-      await markTaken(connection, text.id, answer.value.providerId, clock.now());
+      await markTaken(connection, text.id, response.value.providerId, clock.now());
       return "sent";
     }),
   );

@@ -63,7 +63,7 @@ describe("sending a campaign", () => {
     expect(marketingTexts()).toHaveLength(2);
   });
 
-  test("counts who answered it with STOP: after their text, within a week, and no one else", async () => {
+  test("counts customers who replied STOP after their text, within a week, and no others", async () => {
     const [stops, later, early] = [
       await agreeingCustomer(server.platform),
       await agreeingCustomer(server.platform),
@@ -246,22 +246,25 @@ describe("how texts fare", () => {
     expect(reasons).toEqual([{ reason: "30006" }]);
   });
 
-  test("is taken in also when the provider is quicker than its own answer", async () => {
+  test("is stored even if it arrives before the provider's own response", async () => {
     await agreeingCustomer(server.platform);
     const campaign = await dueCampaign(server);
     const { texts } = server;
     const quick: typeof texts.send = async (to, body, options) => {
-      const answer = await texts.send(to, body, options);
-      if (answer.ok) {
-        await status({ MessageSid: answer.value.providerId, MessageStatus: "delivered" }, options.reference);
+      const response = await texts.send(to, body, options);
+      if (response.ok) {
+        await status(
+          { MessageSid: response.value.providerId, MessageStatus: "delivered" },
+          options.reference,
+        );
       }
-      return answer;
+      return response;
     };
     await sendCampaigns({ ...server.platform, texts: { ...texts, send: quick } });
     expect((await read(campaign)).counts).toMatchObject({ delivered: 1, sent: 0, unknown: 0 });
   });
 
-  test("of texts that nobody knows of changes nothing", async () => {
+  test("of an unknown text changes nothing", async () => {
     expect((await status({ MessageSid: "SM9", MessageStatus: "delivered" })).statusCode).toBe(204);
     expect((await status({ MessageSid: "SM9", MessageStatus: "sent" }, "no-uuid")).statusCode).toBe(204);
     expect((await status({ MessageStatus: "sent" })).statusCode).toBe(400);

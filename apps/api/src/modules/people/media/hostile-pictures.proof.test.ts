@@ -61,18 +61,18 @@ test("100 hostile pictures are refused with a reason, or come out clean", async 
   for (const [index, { name, bytes, outcome }] of pictures.entries()) {
     // Each customer may send only a few.
     if (index % 15 === 0) customer = await signedInCustomer(server.platform);
-    const answer = await sendPicture(server.app, "/im/api/s3", customer.headers, { bytes });
-    if (answer.statusCode === 200) {
+    const response = await sendPicture(server.app, "/im/api/s3", customer.headers, { bytes });
+    if (response.statusCode === 200) {
       counts["cleaned"] = (counts["cleaned"] ?? 0) + 1;
       if (outcome === "refused") wrong.push(`${name}: taken`);
-      const shown = await server.app.inject(answer.json<string>());
+      const shown = await server.app.inject(response.json<string>());
       for (const problem of await problemsOf(shown.rawPayload)) wrong.push(`${name}: ${problem}`);
     } else {
-      const { code } = answer.json<{ code: string }>();
+      const { code } = response.json<{ code: string }>();
       counts[code] = (counts[code] ?? 0) + 1;
       if (outcome === "cleaned") wrong.push(`${name}: refused as ${code}`);
       if (!/^picture_(?:type|too_large|unreadable)$/.test(code))
-        wrong.push(`${name}: ${answer.statusCode} ${code}`);
+        wrong.push(`${name}: ${response.statusCode} ${code}`);
     }
   }
   console.info(`hostile pictures: ${pictures.length} sent, ${JSON.stringify(counts)}, ${wrong.length} wrong`);

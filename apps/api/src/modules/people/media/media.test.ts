@@ -42,7 +42,7 @@ async function saveImages(customer: SignedInCustomer, images: string | null) {
 
 const idOf = (address: string): string => /[0-9a-f-]{36}/.exec(address)?.[0] ?? "";
 describe("POST /im/api/s3", () => {
-  test("answers the picture's address as a JSON string, and the picture is there as a small JPEG", async () => {
+  test("returns the picture's address as a JSON string, and the picture is there as a small JPEG", async () => {
     const customer = await signedInCustomer(server.platform);
     const answer = await upload(customer, await smallPicture(2000, 1000));
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -84,7 +84,7 @@ describe("POST /im/api/s3", () => {
     ]);
   });
 
-  test("what is no picture is refused by its kind", async () => {
+  test("files of other types are refused by their content", async () => {
     const customer = await signedInCustomer(server.platform);
     const refused = async (bytes: Uint8Array) => codeOf(await upload(customer, Buffer.from(bytes)));
     expect(await refused(Buffer.from("GIF89a, says the file"))).toEqual([415, "picture_type"]);
@@ -232,7 +232,7 @@ describe("A picture whose file is not what its row says", () => {
 });
 
 describe("The account's picture", () => {
-  test("is one's own upload, at an address signed anew each time; null takes it away", async () => {
+  test("is the customer's own upload, with a newly signed address each time; null removes it", async () => {
     const customer = await signedInCustomer(server.platform);
     const address = await uploaded(customer);
     expect((await saveImages(customer, address)).json<Account>().images).toBe(address);

@@ -22,9 +22,9 @@ const upload = (customer: SignedInCustomer, bytes = photo) =>
 const show = (address: string) => server.app.inject(address);
 
 async function uploaded(customer: SignedInCustomer): Promise<string> {
-  const answer = await upload(customer);
-  expect(answer.statusCode).toBe(200);
-  return answer.json<string>();
+  const response = await upload(customer);
+  expect(response.statusCode).toBe(200);
+  return response.json<string>();
 }
 
 async function saveImages(customer: SignedInCustomer, images: string | null) {

@@ -29,7 +29,8 @@ export function createWorkshop(limits: WorkshopLimits): Workshop {
 
   return {
     async decode(bytes, work) {
-      if (bytes > limits.decodingBytes) throw new RangeError("more than the workshop's room");
+      if (bytes > limits.decodingBytes)
+        throw new RangeError("decoding needs more memory than the workshop's limit");
       await new Promise<void>((begin) => {
         waiting.push({ bytes, begin });
         beginNext();

@@ -49,9 +49,9 @@ describe("a browser", () => {
 
   test("gets its refresh token as a cookie that no script reads, never in a body", async () => {
     for (const headers of [{ origin }, { "sec-fetch-site": "same-origin" }]) {
-      const answer = await signInThere(headers);
-      expect(answer.json<object>()).not.toHaveProperty("refresh_token");
-      const cookie = answer.cookies.find(({ name }) => name === "IMToken_refresh");
+      const response = await signInThere(headers);
+      expect(response.json<object>()).not.toHaveProperty("refresh_token");
+      const cookie = response.cookies.find(({ name }) => name === "IMToken_refresh");
       expect(cookie).toMatchObject({
         httpOnly: true,
         sameSite: "Strict",
@@ -88,34 +88,34 @@ describe("a browser", () => {
 
   test("loses the cookie when it logs out", async () => {
     const { access_token: accessToken } = (await signInThere()).json<TokenPair>();
-    const answer = await customer.browser.call({
+    const response = await customer.browser.call({
       method: "POST",
       url: "/im/logout/",
       headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
     });
-    expect(answer.statusCode).toBe(204);
-    expect(answer.cookies.find(({ name }) => name === "IMToken_refresh")?.value).toBe("");
+    expect(response.statusCode).toBe(204);
+    expect(response.cookies.find(({ name }) => name === "IMToken_refresh")?.value).toBe("");
     expect((await grant({ grant_type: "refresh_token" })).statusCode).toBe(400);
   });
 
   test("over https gets cookies of ours that no other host can plant", async () => {
-    const answer = await signInThere({ origin, "x-forwarded-proto": "https" });
-    const known = answer.cookies.find(({ name }) => name.endsWith("IMKnown"));
+    const response = await signInThere({ origin, "x-forwarded-proto": "https" });
+    const known = response.cookies.find(({ name }) => name.endsWith("IMKnown"));
     expect(known).toMatchObject({ name: "__Host-IMKnown", secure: true, path: "/" });
     expect(known).not.toHaveProperty("domain");
-    expect(answer.cookies.find(({ name }) => name === "IMToken_refresh")).toMatchObject({ secure: true });
+    expect(response.cookies.find(({ name }) => name === "IMToken_refresh")).toMatchObject({ secure: true });
   });
 });
 
 describe("a customer's tokens", () => {
   const hosts = ["uk.frostmere.test", "au.emberlane.test", "ie.emberlane.test"];
 
-  test("are good on hosts of their own brand and region, and on none of another's", async () => {
+  test("are valid on hosts of their own brand and region, and on no others", async () => {
     const tokens = await pair();
     const at = async (host: string) => {
       const headers = { authorization: `Bearer ${tokens.access_token}`, host };
-      const answer = await server.app.inject({ url: "/im/api/account/me", headers });
-      return answer.statusCode;
+      const response = await server.app.inject({ url: "/im/api/account/me", headers });
+      return response.statusCode;
     };
     expect(await Promise.all(["uk.emberlane.test", "231023.emberlane.test:8080"].map(at))).toEqual([
       200, 200,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 async function signIn(userAgent = "curl/8", number = phone): Promise<TokenPair> {
   const fields = { grant_type: "password", username: number, password: registration.password };
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: "POST",
     url: "/api/uaa-service/oauth/token",
     headers: {
@@ -34,8 +34,8 @@ async function signIn(userAgent = "curl/8", number = phone): Promise<TokenPair> 
     },
     payload: new URLSearchParams(fields).toString(),
   });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<TokenPair>();
+  expect(response.statusCode).toBe(200);
+  return response.json<TokenPair>();
 }
 
 const call = (tokens: TokenPair, method: "GET" | "POST" | "DELETE", url: string) =>
@@ -44,7 +44,7 @@ const list = async (tokens: TokenPair) =>
   (await call(tokens, "GET", "/im/api/account/logins")).json<OwnLogin[]>();
 
 describe("the list of own logins", () => {
-  test("tells device, times and which one asks, the newest first", async () => {
+  test("lists device, times and the calling login, newest first", async () => {
     const first = await signIn(phoneUserAgent);
     server.clock.advance(60);
     const second = await signIn();
@@ -102,8 +102,8 @@ describe("ending a login", () => {
     const me = await call(tokens, "GET", "/im/api/account/me");
     const hints: unknown[] = [];
     server.platform.events.subscribeCustomer(me.json<{ id: string }>().id, (hint) => hints.push(hint));
-    const answer = await call(tokens, "DELETE", `/im/api/account/logins/${login?.id}`);
-    expect([answer.statusCode, answer.body]).toEqual([204, ""]);
+    const response = await call(tokens, "DELETE", `/im/api/account/logins/${login?.id}`);
+    expect([response.statusCode, response.body]).toEqual([204, ""]);
     expect(hints).toEqual([{ type: "login_ended", loginId: login?.id }]);
     expect((await call(lost, "GET", "/im/api/account/me")).statusCode).toBe(401);
     expect((await call(tokens, "GET", "/im/api/account/me")).statusCode).toBe(200);
@@ -120,17 +120,17 @@ describe("ending a login", () => {
     await other.register({ phoneNumber: phone, username: `Name${numbers}` });
     const own = await signIn();
     const [login] = await list(own);
-    const answer = await call(stranger, "DELETE", `/im/api/account/logins/${login?.id}`);
-    expect([answer.statusCode, codeOf(answer)]).toEqual([404, "login_not_found"]);
+    const response = await call(stranger, "DELETE", `/im/api/account/logins/${login?.id}`);
+    expect([response.statusCode, codeOf(response)]).toEqual([404, "login_not_found"]);
     expect((await call(own, "GET", "/im/api/account/me")).statusCode).toBe(200);
     phone = before;
   });
 
-  test("ends all others at once and says how many", async () => {
+  test("ends all others at once and returns their number", async () => {
     const lost = [await signIn(), await signIn(), await signIn()];
     const tokens = await signIn();
-    const answer = await call(tokens, "POST", "/im/api/account/logins/end-others");
-    expect([answer.statusCode, answer.json()]).toEqual([200, { ended: 3 }]);
+    const response = await call(tokens, "POST", "/im/api/account/logins/end-others");
+    expect([response.statusCode, response.json()]).toEqual([200, { ended: 3 }]);
     for (const other of lost) expect((await call(other, "GET", "/im/api/account/me")).statusCode).toBe(401);
     expect(await list(tokens)).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import {
   logout,
   ownLogins,
   token,
-  type TokenAnswer,
+  type TokenResponse,
   type TokenPair,
 } from "@parlour/contract/operations/sign-in";
 import { fail, succeed } from "@parlour/contract/result";
@@ -40,12 +40,12 @@ function isBrowser({ headers }: FastifyRequest): boolean {
  * because its next renewal with the old one would look like theft. Scripts gain nothing, as they have to know
  * the token first.
  */
-function answerPair(
+function sendTokenPair(
   request: FastifyRequest,
   reply: FastifyReply,
   pair: TokenPair,
   shown?: string,
-): TokenAnswer {
+): TokenResponse {
   if (!isBrowser(request)) return pair;
   const { refresh_token: refreshToken, ...answer } = pair;
   reply.setCookie(refreshCookie, refreshToken, {
@@ -92,13 +92,13 @@ export async function signInRoutes(app: FastifyInstance, platform: Platform): Pr
               });
               if (!signedIn.ok) return signedIn;
               await rememberBrowser(platform, request, reply, signedIn.value.account);
-              return succeed(answerPair(request, reply, signedIn.value.pair));
+              return succeed(sendTokenPair(request, reply, signedIn.value.pair));
             }
             case "refresh_token": {
               const refreshToken = body.refresh_token ?? request.cookies[refreshCookie];
               if (refreshToken === undefined) return fail("invalid_request");
               const pair = await refresh(platform, client, { refreshToken, host: request.hostname });
-              return pair.ok ? succeed(answerPair(request, reply, pair.value, body.refresh_token)) : pair;
+              return pair.ok ? succeed(sendTokenPair(request, reply, pair.value, body.refresh_token)) : pair;
             }
             default:
               return fail("unsupported_grant_type");

@@ -37,13 +37,13 @@ function claimsOf(token: string): { readonly [name: string]: unknown } {
 }
 
 async function pair(): Promise<TokenPair> {
-  const answer = await customer.signIn(phone, password);
-  expect(answer.statusCode).toBe(200);
-  return answer.json<TokenPair>();
+  const response = await customer.signIn(phone, password);
+  expect(response.statusCode).toBe(200);
+  return response.json<TokenPair>();
 }
 
 describe("the password grant", () => {
-  test("answers a token pair whose access token lives ten minutes", async () => {
+  test("returns a token pair whose access token lives ten minutes", async () => {
     const tokens = await pair();
     expect(tokens).toEqual({
       access_token: expect.any(String) as string,
@@ -64,20 +64,20 @@ describe("the password grant", () => {
   });
 
   test("takes its fields as the query too", async () => {
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: "POST",
       url: "/api/uaa-service/oauth/token",
       query: { grant_type: "password", scope: "EmberlaneClient", username: phone, password },
       headers: { authorization: basic("emberlane") },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   });
 
   test("takes the number in any usual way of writing", async () => {
     expect((await customer.signIn(`0${phone.slice(3)}`, password)).statusCode).toBe(200);
   });
 
-  test("answers an unknown number and a wrong password alike, in OAuth's form", async () => {
+  test("returns the same error for an unknown number and a wrong password, in OAuth's form", async () => {
     const bodies = [
       (await customer.signIn(phone, wrong)).json<object>(),
       (await customer.signIn("+447700900999", password)).json<object>(),
@@ -109,27 +109,27 @@ describe("the password grant", () => {
   });
 
   test("of another kind is refused", async () => {
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: "POST",
       url: "/api/uaa-service/oauth/token",
       query: { grant_type: "client_credentials" },
       headers: { authorization: basic("emberlane") },
     });
-    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([
+    expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([
       400,
       "unsupported_grant_type",
     ]);
   });
 
-  test("answers 418 to a banned customer with the right password, and nothing special to a wrong one", async () => {
+  test("returns 418 to a banned customer with the right password, and the usual error with a wrong one", async () => {
     await server.database.updateTable("customers").set({ banned: true }).where("phone", "=", phone).execute();
     expect((await customer.signIn(phone, password)).statusCode).toBe(418);
     expect((await customer.signIn(phone, wrong)).statusCode).toBe(400);
   });
 
   test("slows guessing down: past 8 tries even the right password waits, also when all come at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => customer.signIn(phone, wrong)));
-    expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(8);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => customer.signIn(phone, wrong)));
+    expect(responses.filter((response) => response.statusCode === 400)).toHaveLength(8);
     const waiting = await customer.signIn(phone, password);
     expect([waiting.statusCode, waiting.json<{ code: string }>().code]).toEqual([429, "too_many_requests"]);
     expect(Number(waiting.headers["retry-after"])).toBeGreaterThan(0);
@@ -141,17 +141,19 @@ describe("the password grant", () => {
 describe("the refresh grant", () => {
   test("exchanges a token for a new pair of the same login", async () => {
     const first = await pair();
-    const answer = await customer.refresh(first.refresh_token);
-    expect(answer.statusCode).toBe(200);
-    const second = answer.json<TokenPair>();
+    const response = await customer.refresh(first.refresh_token);
+    expect(response.statusCode).toBe(200);
+    const second = response.json<TokenPair>();
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect((await me(second.access_token)).statusCode).toBe(200);
   });
 
   test("serves a second tab within 30 seconds, all at once", async () => {
     const first = await pair();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => customer.refresh(first.refresh_token)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 6 }, () => 200));
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => customer.refresh(first.refresh_token)),
+    );
+    expect(responses.map((response) => response.statusCode)).toEqual(Array.from({ length: 6 }, () => 200));
   });
 
   test("ends the whole family when a token comes back after that", async () => {
@@ -227,12 +229,12 @@ describe("a banned customer", () => {
 describe("logout", () => {
   test("ends the login: both tokens are refused from then on", async () => {
     const tokens = await pair();
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: "POST",
       url: "/im/logout/",
       headers: { authorization: `Bearer ${tokens.access_token}`, "content-type": "application/json" },
     });
-    expect([answer.statusCode, answer.body]).toEqual([204, ""]);
+    expect([response.statusCode, response.body]).toEqual([204, ""]);
     expect((await me(tokens.access_token)).statusCode).toBe(401);
     expect((await customer.refresh(tokens.refresh_token)).statusCode).toBe(400);
   });

@@ -28,8 +28,8 @@ const rounds = 7;
 
 type Exchange = (refreshToken: string) => Promise<TokenPair | null>;
 const exchange: Exchange = async (refreshToken) => {
-  const answer = await refresh(server.platform, client, { refreshToken, host: "uk.emberlane.test" });
-  return answer.ok ? answer.value : null;
+  const response = await refresh(server.platform, client, { refreshToken, host: "uk.emberlane.test" });
+  return response.ok ? response.value : null;
 };
 
 /**

@@ -38,7 +38,7 @@ describe("somebody else's wrong tries", () => {
       ),
     );
 
-  test("lock nobody out: the owner passes a bot check in a new browser, and nothing in a known one", async () => {
+  test("lock nobody out: the owner passes a bot check in a new browser, and needs none in a known one", async () => {
     await customer.signIn(phone, password);
     const told = codes(await attack());
     expect(told.filter((code) => code === "invalid_grant")).toHaveLength(10);

@@ -58,7 +58,7 @@ async function attack(purpose: VerificationPurpose, resend = false): Promise<Att
   const phone = asId<PhoneNumber>(`+447400${String(browsers).padStart(6, "0")}`);
   for (let sent = 0; sent < (resend ? 2 : 1); sent += 1) {
     if (sent > 0) server.clock.advance(31);
-    const answer = await sendCode(
+    const response = await sendCode(
       { ...server.platform, random },
       {
         service,
@@ -71,7 +71,7 @@ async function attack(purpose: VerificationPurpose, resend = false): Promise<Att
         host: "uk.emberlane.test",
       },
     );
-    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+    if (!response.ok) throw new Error(JSON.stringify(response.error));
   }
   return { browserId, phone, code: newestCode(server, phone) };
 }
@@ -111,7 +111,7 @@ async function guess(
     case 4: {
       // account/new takes no code: without a ticket it is refused and compares nothing.
       const { username, dateOfBirth, password } = registration;
-      const answer = await registerCustomer(server.platform, {
+      const response = await registerCustomer(server.platform, {
         service,
         browserId,
         phone,
@@ -119,7 +119,7 @@ async function guess(
         dateOfBirth,
         password,
       });
-      return answer.ok;
+      return response.ok;
     }
     case 1:
     case 3:

@@ -135,7 +135,7 @@ async function reserveCode(
     const { refusal, seconds } = decision;
     if (refusal === "breaker") await pauseBlock(trx, target.block, now, secondsFrom(now, seconds));
     if (refusal === "breaker" || refusal === "day") {
-      log.error({ refusal, region }, "verification texts are held back");
+      log.error({ refusal, region }, "verification texts are refused by a limit");
     }
     // The pause applies to later calls, so it is kept although this call is refused.
     return keepWrites(trx, fail(textFailure(refusal, seconds)));

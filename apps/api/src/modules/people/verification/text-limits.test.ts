@@ -69,13 +69,13 @@ test("all addresses of an IPv6 network are one visitor", async () => {
   expect((await ask(`2001:db8:${address}::99`)).code).toBe("too_many_requests");
 });
 
-test("a block of 10,000 numbers gets so many codes an hour, whoever asks", async () => {
+test("a block of 10,000 numbers gets a limited number of codes an hour, from any callers", async () => {
   expect(await askFromEverywhere(25)).toEqual([...sent(24), "texts_paused"]);
   block += 1;
   expect(await askFromEverywhere(1)).toEqual(["sent"]);
 });
 
-test("a block whose newest codes stay unused pauses for an hour, and then begins anew", async () => {
+test("a block whose newest codes stay unused pauses for an hour, and then begins again", async () => {
   expect(await askFromEverywhere(12)).toEqual(sent(12));
   server.clock.advance(299);
   expect(await askFromEverywhere(1)).toEqual(["sent"]);

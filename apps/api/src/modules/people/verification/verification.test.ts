@@ -19,17 +19,17 @@ beforeEach(() => {
 });
 
 describe("sending a code", () => {
-  test("answers the normalised number and texts a code bound to the site", async () => {
-    const answer = await visitor(server).sendCode(`0${number.slice(3)}`);
-    expect([answer.statusCode, answer.json()]).toEqual([200, number]);
+  test("returns the normalised number and texts a code bound to the site", async () => {
+    const response = await visitor(server).sendCode(`0${number.slice(3)}`);
+    expect([response.statusCode, response.json()]).toEqual([200, number]);
     const text = server.texts.sent.findLast(({ to }) => to === number)?.body ?? "";
     expect(text).toMatch(/^\d{4} is your Emberlane verification code/);
     expect(text).toMatch(/\n@uk\.emberlane\.test #\d{4}$/);
   });
 
   test("gives the browser its essential cookie, out of scripts' reach", async () => {
-    const answer = await visitor(server).sendCode(number);
-    const cookie = answer.cookies.find(({ name }) => name === "IMSession");
+    const response = await visitor(server).sendCode(number);
+    const cookie = response.cookies.find(({ name }) => name === "IMSession");
     expect(cookie?.value).toMatch(/^[0-9a-f]{32}$/);
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   });
@@ -71,9 +71,9 @@ describe("sending a code", () => {
     ["hello there", "phone_invalid"],
   ])("to %s is refused with 422 %s and a text that says why", async (typed, code) => {
     const before = server.texts.sent.length;
-    const answer = await visitor(server).sendCode(typed);
-    const body = answer.json<{ code: string; message: string }>();
-    expect([answer.statusCode, body.code]).toEqual([422, code]);
+    const response = await visitor(server).sendCode(typed);
+    const body = response.json<{ code: string; message: string }>();
+    expect([response.statusCode, body.code]).toEqual([422, code]);
     expect(body.message).toMatch(/number/);
     expect(server.texts.sent).toHaveLength(before);
   });
@@ -127,8 +127,8 @@ describe("sending a code", () => {
       expect((await somebody.sendCode(number)).statusCode).toBe(200);
       server.clock.advance(31);
     }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => visitor(server).sendCode(number)));
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => visitor(server).sendCode(number)));
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1);
     server.clock.advance(31);
     const sixth = await somebody.sendCode(number);
     expect([sixth.statusCode, sixth.json<{ code: string }>().code]).toEqual([429, "sms_limit"]);
@@ -152,9 +152,9 @@ describe("sending a code", () => {
 
   test("that the provider refuses counts against nothing", async () => {
     server.texts.failing = true;
-    const answer = await visitor(server).sendCode(number);
+    const response = await visitor(server).sendCode(number);
     server.texts.failing = false;
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([502, "text_not_sent"]);
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([502, "text_not_sent"]);
     expect((await visitor(server).sendCode(number)).statusCode).toBe(200);
   });
 
@@ -168,9 +168,9 @@ describe("sending a code", () => {
       server.numberLookup.lineTypes.set(to, line);
       const before = server.texts.sent.length;
       for (let asked = 0; asked < 2; asked += 1) {
-        const answer = await visitor(server).sendCode(number);
-        const body = answer.json<{ code: string; message: string }>();
-        expect([answer.statusCode, body.code]).toEqual([422, code]);
+        const response = await visitor(server).sendCode(number);
+        const body = response.json<{ code: string; message: string }>();
+        expect([response.statusCode, body.code]).toEqual([422, code]);
         expect(body.message).toMatch(why);
       }
       expect(server.texts.sent).toHaveLength(before);
@@ -185,9 +185,9 @@ describe("sending a code", () => {
 
   test("does not wait for a lookup that is down; the next code asks again", async () => {
     server.numberLookup.failing = true;
-    const answer = await visitor(server).sendCode(number);
+    const response = await visitor(server).sendCode(number);
     server.numberLookup.failing = false;
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     server.numberLookup.lineTypes.set(asId<PhoneNumber>(number), "temporary");
     server.clock.advance(31);
     expect((await visitor(server).sendCode(number)).json<{ code: string }>().code).toBe("phone_temporary");
@@ -202,7 +202,7 @@ describe("sending a code", () => {
 });
 
 describe("checking a code", () => {
-  test("answers 2 for a new user, and a code works once", async () => {
+  test("returns 2 for a new user, and a code works once", async () => {
     const somebody = visitor(server);
     await somebody.sendCode(number);
     const code = newestCode(server, number);
@@ -210,13 +210,13 @@ describe("checking a code", () => {
     expect((await somebody.checkCode(code)).json()).toBe(0);
   });
 
-  test("answers 5 for a reset", async () => {
+  test("returns 5 for a reset", async () => {
     const somebody = visitor(server);
     await somebody.sendCode(number, 2);
     expect((await somebody.checkCode(newestCode(server, number))).json()).toBe(5);
   });
 
-  test("answers 0 for a wrong code, and the third wrong try ends the code", async () => {
+  test("returns 0 for a wrong code, and the third wrong try ends the code", async () => {
     const somebody = visitor(server);
     await somebody.sendCode(number);
     const code = newestCode(server, number);
@@ -226,7 +226,7 @@ describe("checking a code", () => {
     expect((await somebody.checkCode(code)).json()).toBe(0);
   });
 
-  test("answers 0 to the right code from another browser, which costs the right one no try", async () => {
+  test("returns 0 to the right code from another browser, which uses up no attempt", async () => {
     const somebody = visitor(server);
     await somebody.sendCode(number);
     const code = newestCode(server, number);
@@ -238,7 +238,7 @@ describe("checking a code", () => {
     expect((await somebody.checkCode(code)).json()).toBe(2);
   });
 
-  test("answers 0 to the right code in another brand", async () => {
+  test("returns 0 to the right code in another brand", async () => {
     const somebody = visitor(server);
     await somebody.sendCode(number);
     const code = newestCode(server, number);
@@ -251,7 +251,7 @@ describe("checking a code", () => {
     expect(other.json()).toBe(0);
   });
 
-  test("answers 0 after 10 minutes", async () => {
+  test("returns 0 after 10 minutes", async () => {
     const somebody = visitor(server);
     await somebody.sendCode(number);
     const code = newestCode(server, number);

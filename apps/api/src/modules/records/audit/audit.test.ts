@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function read(query: { readonly [name: string]: string }) {
-  const answer = await call(server.app, auditLog, { headers: admin.headers, query });
-  return answer.json<{ entries: AuditEntry[]; hasMore: boolean }>();
+  const response = await call(server.app, auditLog, { headers: admin.headers, query });
+  return response.json<{ entries: AuditEntry[]; hasMore: boolean }>();
 }
 
 async function record(staffId: string, action: string, targetId: string): Promise<void> {
@@ -28,8 +28,8 @@ async function record(staffId: string, action: string, targetId: string): Promis
 describe("the audit", () => {
   test("is read by admins alone", async () => {
     const supervisor = await signedInStaff(server.platform, "supervisor");
-    const answer = await call(server.app, auditLog, { headers: supervisor.headers });
-    expect(codeOf(answer)).toEqual([403, "forbidden"]);
+    const response = await call(server.app, auditLog, { headers: supervisor.headers });
+    expect(codeOf(response)).toEqual([403, "forbidden"]);
   });
 
   test("shows the newest first, page by page, also within one moment", async () => {

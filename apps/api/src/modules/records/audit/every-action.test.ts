@@ -51,12 +51,12 @@ async function holding(): Promise<{
 async function signedIn(secondFactor: boolean) {
   const login = await staffWithLogin(server.platform, "operator", { secondFactor });
   const { username, password } = login;
-  const answer = await signInAs(server, {
+  const response = await signInAs(server, {
     username,
     password,
     ...(secondFactor ? { code: login.shows() } : {}),
   });
-  return { login, headers: sessionHeaders(answer) };
+  return { login, headers: sessionHeaders(response) };
 }
 
 async function onCustomer(body?: object): Promise<Call> {
@@ -362,8 +362,8 @@ describe("every call of staff", () => {
       const [action, prepare] = scenario;
       const input = await prepare();
       const before = await actionsOf();
-      const answer = await call(server.app, operation, input);
-      expect([answer.statusCode < 300, answer.body]).toEqual([true, expect.any(String)]);
+      const response = await call(server.app, operation, input);
+      expect([response.statusCode < 300, response.body]).toEqual([true, expect.any(String)]);
       const added = (await actionsOf()).slice(before.length);
       expect(added.map((entry) => entry.action)).toEqual([action]);
       expect(added[0]?.staff_id).toMatch(/^[0-9a-f-]{36}$/);

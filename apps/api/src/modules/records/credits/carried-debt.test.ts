@@ -160,7 +160,7 @@ describe("what an erased customer owes", () => {
     await sound(first.customerId, second, third);
   });
 
-  test("is struck out where the bank returns the payment; what was paid of it comes back as credits", async () => {
+  test("is cancelled if the bank returns the payment; the paid part returns as credits", async () => {
     const unpaid = await buyer();
     await dispute(unpaid, "lost");
     await erase(unpaid);
@@ -182,7 +182,7 @@ describe("what an erased customer owes", () => {
     await sound(paid.customerId, payer);
   });
 
-  test("stays in its brand, and nothing is kept of a number that never paid", async () => {
+  test("stays in its brand, and no link is stored for a number that never paid", async () => {
     const first = await buyer();
     await dispute(first, "lost");
     await erase(first);

@@ -59,7 +59,7 @@ describe("the walk over all ledgers", () => {
     expect(await walk({ batch: 100, perRun: 1000 })).toEqual({ checked: 7, faulty: 0 });
   });
 
-  test("finds an account that does not balance and was not booked to lately, tells staff once, and sees it mended", async () => {
+  test("finds an account that does not balance without recent entries, informs staff once, and notices the repair", async () => {
     const [customerId = ""] = accounts.slice(-1);
     await give(customerId, 1);
     const [hourly, whole] = creditsJobs(server.platform);

@@ -52,7 +52,7 @@ export async function checkLedgers(
       continue;
     }
     faulty += 1;
-    log.error({ customerId, problems }, "a ledger does not add up");
+    log.error({ customerId, problems }, "a ledger does not balance");
     await inTransaction(database, async (trx) => {
       const now = clock.now();
       if (!(await putFault(trx, { customerId, problems, foundAt: now }))) return;

@@ -80,7 +80,7 @@ describe("money that goes back (DISPUTE-2, DISPUTE-3)", () => {
   test("an untouched purchase goes back from its lot alone", () => {
     expect(planTakeBack(bought, 10)).toEqual({ fromLot: 10, owed: 0 });
   });
-  test("of a spent one, what is left goes and the rest is owed", () => {
+  test("of a spent one, the rest is taken back and spent credits become a debt", () => {
     expect(planTakeBack({ ...bought, remaining: 3 }, 10)).toEqual({ fromLot: 3, owed: 7 });
     expect(planTakeBack({ ...bought, remaining: 0 }, 10)).toEqual({ fromLot: 0, owed: 10 });
   });

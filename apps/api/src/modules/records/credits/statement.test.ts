@@ -23,7 +23,7 @@ async function download(customer: SignedInCustomer, query: { readonly [name: str
 }
 
 describe("GET /im/api/credit/statement", () => {
-  test("lists every movement with its cause, what it changed, and what is left and owed", async () => {
+  test("lists every movement with its cause, its change, and credits and debt after it", async () => {
     const customer = await experienced(server);
     const answered = await download(customer);
     expect(answered.statusCode).toBe(200);

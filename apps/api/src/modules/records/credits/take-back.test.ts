@@ -128,7 +128,7 @@ describe("a refund", () => {
     expect(await purchaseUntouched(server.database, "pi_never_granted")).toBe(false);
   });
 
-  test("of a payment that was never granted takes nothing and says so", async () => {
+  test("of a payment that was never granted takes nothing and reports that", async () => {
     const bought = await buyer(10);
     expect(await take({ ...bought, intent: "pi_unknown" }, "refund", 10)).toMatchObject({
       outcome: "not_granted",
@@ -242,12 +242,12 @@ describe("goodwill", () => {
   test("arrives as free credits, once for each grant, also when asked for at once", async () => {
     const { customerId } = await signedInCustomer(server.platform);
     const goodwill = { customerId, goodwillId: server.platform.random.uuid(), credits: 5 };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, async () =>
         book(async (trx, context) => grantGoodwill(trx, goodwill, context)),
       ),
     );
-    expect(answers.filter(({ granted }) => granted).length).toBe(1);
+    expect(responses.filter(({ granted }) => granted).length).toBe(1);
     expect(await readBalance(server.database, customerId)).toBe(5);
     await sound(customerId);
   });

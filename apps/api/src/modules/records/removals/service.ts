@@ -41,7 +41,7 @@ export async function removalTime(dependencies: RemovalDependencies, work: Remov
 }
 
 /** Returns due and existing rows by kind as text, for example `53 of 60`. */
-function countWords(counts: { readonly [kind: string]: DueCount }): { readonly [kind: string]: string } {
+function dueCountTexts(counts: { readonly [kind: string]: DueCount }): { readonly [kind: string]: string } {
   return Object.fromEntries(
     Object.entries(counts).map(([kind, { due, existing }]) => [kind, `${due} of ${existing}`]),
   );
@@ -73,7 +73,7 @@ export async function isHeld(
     createdAt: moment,
   });
   log.error(
-    { work, ...countWords(Object.fromEntries(unusual)) },
+    { work, ...dueCountTexts(Object.fromEntries(unusual)) },
     "a removal is held: an unusual share would go; an admin confirms it on the console's page of retention",
   );
   return true;
@@ -125,7 +125,7 @@ export async function confirmHold(
         action: "retention.confirm",
         targetType: "removal_hold",
         targetId: holdId,
-        details: { work: hold.work, moment: hold.moment.toISOString(), ...countWords(hold.counts) },
+        details: { work: hold.work, moment: hold.moment.toISOString(), ...dueCountTexts(hold.counts) },
       },
       { now, random },
     );

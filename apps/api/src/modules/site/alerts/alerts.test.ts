@@ -40,9 +40,9 @@ const bodyOf = ({ starts, ends }: Times, region: RegionCode = "GB", contentPrima
 
 async function raise(times: Times, region: RegionCode = "GB", words = "Back soon"): Promise<OpsAlert> {
   const body = bodyOf(times, region, words);
-  const answer = await call(server.app, raiseAlert, { headers: supervisor.headers, body });
-  expect(answer.statusCode).toBe(201);
-  const [alert] = answer.json<OpsAlert[]>();
+  const response = await call(server.app, raiseAlert, { headers: supervisor.headers, body });
+  expect(response.statusCode).toBe(201);
+  const [alert] = response.json<OpsAlert[]>();
   if (alert === undefined) throw new Error("nothing was raised");
   return alert;
 }
@@ -52,8 +52,8 @@ const cancel = (alertId: string, staff = supervisor) =>
 
 describe("GET /im/api/alerts/active/:siteId", () => {
   test("there is no active alert where none was raised", async () => {
-    const answer = await ask(3);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await ask(3);
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         active: false,
@@ -141,8 +141,8 @@ describe("The back office's alerts", () => {
 
   test("are raised in several regions at once, and taken back one by one", async () => {
     const body = { ...bodyOf({ ends: 60 }), regions: ["GB", "IE"] };
-    const answer = await call(server.app, raiseAlert, { headers: supervisor.headers, body });
-    const [one, other] = answer.json<OpsAlert[]>();
+    const response = await call(server.app, raiseAlert, { headers: supervisor.headers, body });
+    const [one, other] = response.json<OpsAlert[]>();
     expect([one?.region, other?.region]).toEqual(["GB", "IE"]);
     await cancel(one?.id ?? "");
     expect([(await active(1)).active, (await active(3)).active]).toEqual([false, true]);

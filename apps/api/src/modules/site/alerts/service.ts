@@ -113,7 +113,7 @@ async function raiseIn(
   const action = { staffId, action: "alert.raise", targetType: "alert", targetId: id, details };
   await recordAudit(trx, action, { now: createdAt, random });
   const alert = await findAlert(trx, id);
-  if (alert === null) throw new Error("the alert that was just raised is not there");
+  if (alert === null) throw new Error("the alert that was just raised is missing");
   return alert;
 }
 

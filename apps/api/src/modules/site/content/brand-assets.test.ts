@@ -42,7 +42,7 @@ describe("PUT /ops/api/brands/:brand/assets/:name", () => {
     expect(served.body).toBe(drawing);
   });
 
-  test("what is kept is in the audit, once, with who sent it", async () => {
+  test("a stored picture is audited, once, with its sender", async () => {
     const name = "tower-Q1w2E3r4.svg";
     await put(name, drawing);
     await put(name, drawing);
@@ -91,8 +91,11 @@ describe("PUT /ops/api/brands/:brand/assets/:name", () => {
     ["words-A1b2C3d4.png", "no picture"],
     ["page-A1b2C3d4.svg", "<!doctype html><p>no drawing</p>"],
   ])("%s is refused", async (name, bytes) => {
-    const answer = await put(name, bytes);
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, "picture_unreadable"]);
+    const response = await put(name, bytes);
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+      422,
+      "picture_unreadable",
+    ]);
   });
 
   test("a name without a hash, or of another brand, is refused", async () => {

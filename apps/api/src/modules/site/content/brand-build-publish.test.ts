@@ -106,7 +106,7 @@ const history = async (region = "IE") =>
 const asset = () => server.app.inject({ url: logo, headers: { host: `ie.${emberlane.domain}` } });
 
 describe("brand-build publish", () => {
-  test("sends content and new pictures as a version, says what changed, and can be rolled back", async () => {
+  test("sends content and new pictures as a version, prints the changes, and can be rolled back", async () => {
     await built("Evenings by the sea");
     expect((await asset()).statusCode).toBe(404);
     const published = await publish(admin, "--note", "A warmer welcome");
@@ -258,7 +258,7 @@ describe("brand-build publish", () => {
     expect(await history()).toMatchObject({ published });
   });
 
-  test("an address where something else answers is told apart", async () => {
+  test("recognizes an address where another program responds", async () => {
     const other = createServer((_request, response) => response.end("<!doctype html>")).listen(0);
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;

@@ -14,9 +14,9 @@ function ask(payload: object, headers: { [name: string]: string } = {}) {
 }
 
 test("the landing content of a brand in a region is answered whole, with the brand's name", async () => {
-  const answer = await ask({ brand: "emberlane", region: "AU" });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({
+  const response = await ask({ brand: "emberlane", region: "AU" });
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({
     brandName: emberlane.name,
     ...emberlane.regions.find(({ code }) => code === "AU")?.content,
   });

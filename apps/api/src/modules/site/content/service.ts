@@ -125,7 +125,7 @@ export async function draftContent(
       { now, random },
     );
     const written = await findVersion(trx, place, version);
-    if (written === null) throw new Error("the version that was just written is not there");
+    if (written === null) throw new Error("the version that was just written is missing");
     return succeed({ ...toContentVersion(written), repairs: repairsOf(written.content) });
   });
 }

@@ -43,8 +43,8 @@ const read = (place: Place, version: number) =>
     params: { ...place, version: String(version) },
   });
 const shown = async (place: Place) => {
-  const answer = await server.app.inject({ method: "POST", url: landingContent.path, payload: place });
-  return { title: answer.json<LandingContent>().meta.metaTitle, etag: String(answer.headers.etag) };
+  const response = await server.app.inject({ method: "POST", url: landingContent.path, payload: place });
+  return { title: response.json<LandingContent>().meta.metaTitle, etag: String(response.headers.etag) };
 };
 const draft = (place: Place, content: unknown, basedOn = 1, staff = supervisor) =>
   call(server.app, draftContent, {
@@ -129,9 +129,9 @@ describe("Versions of content", () => {
 
   test("content that is wrong is refused, and the refusal names the fields", async () => {
     const content = await titled(ie, "");
-    const answer = await draft(ie, { ...content, theme: { ...content.theme, accent: "violet" } });
-    expect(codeOf(answer)).toEqual([422, "content_invalid"]);
-    const { message } = answer.json<{ message: string }>();
+    const response = await draft(ie, { ...content, theme: { ...content.theme, accent: "violet" } });
+    expect(codeOf(response)).toEqual([422, "content_invalid"]);
+    const { message } = response.json<{ message: string }>();
     expect(message).toContain("meta.metaTitle");
     expect(message).toContain("theme.accent");
     expect(codeOf(await draft(ie, await titled(au, "Another region's")))).toEqual([422, "content_invalid"]);
@@ -140,12 +140,12 @@ describe("Versions of content", () => {
   test("drafts at once get numbers of their own", async () => {
     const place = { brand: "frostmere", region: "GB" };
     const content = await titled(place, "At once");
-    const answers = await Promise.all(Array.from({ length: 8 }, () => draft(place, content)));
-    const numbers = answers.map((answer) => answer.json<ContentVersion>().version);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => draft(place, content)));
+    const numbers = responses.map((response) => response.json<ContentVersion>().version);
     expect(numbers.toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test("colours that pages will replace are told to whoever writes and whoever publishes them", async () => {
+  test("colours that pages will replace are reported when they are saved and when they are published", async () => {
     const place = { brand: "frostmere", region: "GB" };
     const content = await titled(place, "Faint");
     const faint = { ...content, theme: { ...content.theme, muted: content.theme.surface } };

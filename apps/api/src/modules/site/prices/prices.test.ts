@@ -97,9 +97,9 @@ describe("prices with a start", () => {
   test("change at the exact moment, for the page and for orders; the old price is refused from then on", async () => {
     const person = await signedInCustomer(server.platform);
     const startsAt = secondsFrom(server.clock.now(), 300);
-    const answer = await change(priced({ minor: 450 }), { startsAt });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json<SitePrices>()).toMatchObject({
+    const response = await change(priced({ minor: 450 }), { startsAt });
+    expect(response.statusCode).toBe(201);
+    expect(response.json<SitePrices>()).toMatchObject({
       currency: "GBP",
       versions: [
         {

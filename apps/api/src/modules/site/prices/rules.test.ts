@@ -30,7 +30,7 @@ describe("which prices hold", () => {
     expect(told(versions, "10:00:00")).toEqual(["3 now", "2 earlier 10:00:00", "1 earlier 10:00:00"]);
   });
 
-  test("what was withdrawn, and what a build left waiting, holds nowhere", () => {
+  test("withdrawn prices, and a build's waiting ones, never apply", () => {
     const versions = [version(3, null), version(2, "10:00:00", "09:30:00"), version(1, "09:00:00")];
     expect(told(versions, "11:00:00")).toEqual(["3 waiting", "2 withdrawn", "1 now"]);
   });

@@ -57,7 +57,7 @@ async function policyOf(host: string): Promise<Map<string, string[]>> {
 }
 
 describe("the policy of a page", () => {
-  test("lets Google's tag in where its region has an analytics id, and exactly there", async () => {
+  test("allows Google's tag exactly in regions with an analytics id", async () => {
     const [gb, ie] = [await policyOf("uk.emberlane.test"), await policyOf("ie.emberlane.test")];
     const added = (directive: string) =>
       (gb.get(directive) ?? []).filter((source) => !ie.get(directive)?.includes(source));
@@ -79,18 +79,18 @@ describe("the policy of a page", () => {
     expect((await policyOf("emberlane.test")).get("img-src")).toEqual(own);
   });
 
-  test("has no id of another's: what content says is used only where the deployment names it", async () => {
+  test("uses a content's id only if the deployment names it", async () => {
     const idOf = async (host: string) => {
       const { body } = await server.app.inject({ url: "/", headers: { host } });
       return /"gtag":"([^"]*)"/.exec(body)?.[1];
     };
     expect([await idOf("uk.emberlane.test"), await idOf("au.emberlane.test")]).toEqual(["G-TEST1234", ""]);
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: "POST",
       url: "/cms/api/open/content",
       payload: { brand: "emberlane", region: "AU" },
     });
-    expect(answer.json<{ meta: { gtag: string } }>().meta.gtag).toBe("");
+    expect(response.json<{ meta: { gtag: string } }>().meta.gtag).toBe("");
   });
 
   test("names nothing of Google's where the region has no id, nor on the main host, which counts nothing", async () => {

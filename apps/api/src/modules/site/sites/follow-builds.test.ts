@@ -98,7 +98,7 @@ test("a new build is served once it is published, and whole", async () => {
   expect(await served()).toBe("ccc");
 });
 
-test("a build with unwritten words, of another brand or of none is not served, and the log says why", async () => {
+test("a build with unwritten texts, of another brand or of none is not served, and the log says why", async () => {
   const { served, warned } = await follower(true);
   await buildVersion("bbb");
   for (const [changes, why] of [
@@ -114,7 +114,7 @@ test("a build with unwritten words, of another brand or of none is not served, a
   expect(await served()).toBe("bbb");
 });
 
-test("a running server serves the new build as soon as it is there, and the former one's files to open tabs", async () => {
+test("a running server serves a new build as soon as it is complete, and the former one's files to open tabs", async () => {
   expect(await servedVersion()).toBe("aaa");
   await buildVersion("bbb");
   expect(await servedVersion()).toBe("aaa");

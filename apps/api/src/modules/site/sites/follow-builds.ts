@@ -34,7 +34,7 @@ export function buildFollower(platform: Platform, builds: SiteBuild[]): () => Pr
     if (unwritten !== null) throw new Error(unwritten);
     await publishBrand(platform, fresh.publication, fresh.domains);
     builds[place] = fresh;
-    platform.log.info(`serves a new build of ${fresh.publication.id}`);
+    platform.log.info(`serving a new build of ${fresh.publication.id}`);
   }
 
   return async () => {

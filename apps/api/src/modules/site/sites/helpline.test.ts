@@ -27,13 +27,15 @@ test.each(regionCodes)(
       .where("brand_id", "=", "emberlane")
       .where("region", "=", code)
       .execute();
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: "POST",
       url: "/cms/api/open/content",
       payload: { brand: "emberlane", region: code },
     });
     const { id, hasHelpline } = regions[code];
     expect(hasHelpline).toBe(id === 1 || id === 2);
-    expect(answer.json<LandingContent>().region.regionHelplineNumber).toBe(hasHelpline ? "01632 960001" : "");
+    expect(response.json<LandingContent>().region.regionHelplineNumber).toBe(
+      hasHelpline ? "01632 960001" : "",
+    );
   },
 );

@@ -109,13 +109,13 @@ describe("an address that names another site", () => {
   });
 
   test("that the request line names with its host is read as the path alone", async () => {
-    const answer = await rawRequest(origin, { host: brandHost, path: "http://evil.example/meet/?a=1" });
-    expect([answer.statusCode, answer.headers.location]).toEqual([301, "/meet?a=1"]);
+    const response = await rawRequest(origin, { host: brandHost, path: "http://evil.example/meet/?a=1" });
+    expect([response.statusCode, response.headers.location]).toEqual([301, "/meet?a=1"]);
   });
 
   test("keeps its letters on the way to the address without the slash", async () => {
-    const answer = await rawRequest(origin, { host: brandHost, path: "/meet/caf%C3%A9%20%3Fx/?a=1" });
-    expect([answer.statusCode, answer.headers.location]).toEqual([301, "/meet/caf%C3%A9%20%3Fx?a=1"]);
+    const response = await rawRequest(origin, { host: brandHost, path: "/meet/caf%C3%A9%20%3Fx/?a=1" });
+    expect([response.statusCode, response.headers.location]).toEqual([301, "/meet/caf%C3%A9%20%3Fx?a=1"]);
   });
 });
 
@@ -220,7 +220,7 @@ describe("staff's calls and the API reference", () => {
   });
 });
 
-test("every host says where holes are reported, for half a year from today", async () => {
+test("every host serves the security contact, valid for half a year from today", async () => {
   for (const host of [brandHost, "emberlane.test", consoleHost]) {
     const { statusCode, headers, body } = await rawRequest(origin, {
       host,

@@ -46,7 +46,7 @@ export function createPatientContents({ database, log }: Platform): PatientConte
       return "read";
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
-      log.warn({ err: error }, "a page was made without the database");
+      log.warn({ err: error }, "a page was rendered without the database");
       return "failed";
     }
   }

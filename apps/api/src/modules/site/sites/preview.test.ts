@@ -41,11 +41,11 @@ const preview = (
 
 describe("the preview of content", () => {
   test("is the brand's own page with what is written, before anybody has published it", async () => {
-    const answer = await preview(content(({ meta }) => (meta.metaTitle = "Only a draft")));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["content-type"]).toContain("text/html");
-    expect(answer.headers["cache-control"]).toBe("no-store");
-    expect(answer.body).toContain("<title>Only a draft</title>");
+    const response = await preview(content(({ meta }) => (meta.metaTitle = "Only a draft")));
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-type"]).toContain("text/html");
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.body).toContain("<title>Only a draft</title>");
     const shown = await server.app.inject({ url: "/", headers: { host: "ie.emberlane.test" } });
     expect(shown.body).not.toContain("Only a draft");
   });

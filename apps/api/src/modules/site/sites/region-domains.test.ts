@@ -77,7 +77,7 @@ describe("a region with a domain of its own", () => {
   });
 });
 
-test("tokens of one region are good at none of the others, at their own domains neither", async () => {
+test("tokens of one region are not valid in others, nor on their own domains", async () => {
   const { rows } = await sql<{ domains: BrandDomains }>`select ${brandDomains} as domains`.execute(
     server.database,
   );
@@ -106,9 +106,9 @@ describe("another name of a site", () => {
     ["ember-lane.localhost", "/.evil.example/", "http://emberlane.test/.evil.example"],
     ["au.emberlane.test", "/?to=//evil.example", "http://emberlane-au.localhost/?to=//evil.example"],
   ])("leads there for good, path and query too: %s%s", async (host, url, location) => {
-    const answer = await get(host, url);
-    expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
-    expect(answer.cookies).toEqual([]);
+    const response = await get(host, url);
+    expect([response.statusCode, response.headers.location]).toEqual([301, location]);
+    expect(response.cookies).toEqual([]);
   });
 
   test.each(["/%5Cevil.example", "/%0d%0aLocation:x", "/a/../b%5c"])("is no way out: %s", async (url) => {

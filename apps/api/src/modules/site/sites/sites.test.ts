@@ -61,10 +61,10 @@ function pageOf(html: string): PageConfig {
 
 describe("a brand's site in a region", () => {
   test("arrives rendered, with its content and settings inside", async () => {
-    const answer = await get("uk.emberlane.test:8080", "/");
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(pageOf(answer.body)).toMatchObject({
+    const response = await get("uk.emberlane.test:8080", "/");
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(pageOf(response.body)).toMatchObject({
       brand: "emberlane",
       region: "GB",
       regions: [
@@ -76,7 +76,7 @@ describe("a brand's site in a region", () => {
       botCheckSiteKey: "site-key",
       cardsPublishableKey: "pk_live_page",
     });
-    expect(answer.body).toContain('src="http://sandbox.localhost:8080/stripe.js"');
+    expect(response.body).toContain('src="http://sandbox.localhost:8080/stripe.js"');
   });
 
   test("carries a policy whose nonce is new in every answer, while it is rendered once", async () => {
@@ -95,7 +95,7 @@ describe("a brand's site in a region", () => {
     expect([nonces.size, renderings.size]).toEqual([3, 1]);
   });
 
-  test("is rendered anew when its content changed", async () => {
+  test("is rendered again when its content changed", async () => {
     await get("ie.emberlane.test", "/");
     const [first] = emberlane.regions;
     if (!first) throw new Error("the fixture has a region");
@@ -129,8 +129,10 @@ describe("a brand's site in a region", () => {
   });
 
   test("sends a logged-in visitor of / to /meet, and keeps the query", async () => {
-    const answer = await get("uk.emberlane.test", "/?from=text", { cookies: { IMToken_access: "anything" } });
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, "/meet?from=text"]);
+    const response = await get("uk.emberlane.test", "/?from=text", {
+      cookies: { IMToken_access: "anything" },
+    });
+    expect([response.statusCode, response.headers.location]).toEqual([302, "/meet?from=text"]);
   });
 
   test("removes a trailing slash by redirect, and sends an unknown path to /", async () => {
@@ -165,37 +167,37 @@ describe("a brand's site in a region", () => {
 
 describe("a host", () => {
   test("of the brand without a region shows the picker: no region, the first region's content", async () => {
-    const answer = await get("emberlane.test", "/");
-    expect(pageOf(answer.body)).toMatchObject({ region: null, content: { region: { id: 1 } } });
+    const response = await get("emberlane.test", "/");
+    expect(pageOf(response.body)).toMatchObject({ region: null, content: { region: { id: 1 } } });
     const meet = await get("emberlane.test", "/meet");
     expect([meet.statusCode, meet.headers.location]).toEqual([302, "/"]);
   });
 
   test("of a region that the brand does not serve says so and links those it does", async () => {
-    const answer = await get("fr.emberlane.test", "/");
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain("no Emberlane site for the region “FR”");
-    expect(answer.body).toContain('href="http://au.emberlane.test/"');
+    const response = await get("fr.emberlane.test", "/");
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain("no Emberlane site for the region “FR”");
+    expect(response.body).toContain('href="http://au.emberlane.test/"');
   });
 
   test("of nobody says that nothing is served there, and repeats no markup", async () => {
-    const answer = await get("elsewhere.example", "/");
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain("elsewhere.example");
+    const response = await get("elsewhere.example", "/");
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain("elsewhere.example");
     expect((await get("a<b>.example", "/")).body).not.toContain("<b>");
   });
 
   test("of the console serves its page for every route, with the sign-in hint inside", async () => {
     for (const path of ["/", "/conversations/12"]) {
-      const answer = await get("console.localhost:8080", path);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.body).toContain(
+      const response = await get("console.localhost:8080", path);
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toContain(
         String.raw`id="parlour-console">{"signInHint":"demo \u003c/script> hint","botCheck":{"siteKey":"site-key","script":"https://check.example/api.js"}}</script>`,
       );
-      const policy = String(answer.headers["content-security-policy"]).split("; ");
+      const policy = String(response.headers["content-security-policy"]).split("; ");
       expect(policy).toContain("frame-src 'self' https://check.example");
-      const nonce = /'nonce-([\w-]+)'/.exec(String(answer.headers["content-security-policy"]))?.[1];
-      expect(answer.body).toContain(`<script nonce="${nonce}" type="module" src="/assets/x.js">`);
+      const nonce = /'nonce-([\w-]+)'/.exec(String(response.headers["content-security-policy"]))?.[1];
+      expect(response.body).toContain(`<script nonce="${nonce}" type="module" src="/assets/x.js">`);
     }
     expect((await get("console.localhost", "/robots.txt")).body).toContain("User-agent");
     expect((await get("console.localhost", "/assets/none.js")).statusCode).toBe(404);
@@ -204,11 +206,11 @@ describe("a host", () => {
 
 describe("the console's host", () => {
   test("serves the brands' pictures, for good, so that the desk sees whom it speaks as", async () => {
-    const answer = await get("console.localhost:8080", "/brands/emberlane/assets/profiles/isolde.svg");
-    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
-    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
-    expect(answer.body).toContain("<svg");
+    const response = await get("console.localhost:8080", "/brands/emberlane/assets/profiles/isolde.svg");
+    expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+    expect(response.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(response.headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(response.body).toContain("<svg");
   });
 
   test.each([
@@ -223,8 +225,8 @@ describe("the console's host", () => {
   });
 
   test("alone has them: a brand's host does not", async () => {
-    const answer = await get("uk.emberlane.test", "/brands/emberlane/assets/profiles/isolde.svg");
-    expect(answer.statusCode).toBe(404);
+    const response = await get("uk.emberlane.test", "/brands/emberlane/assets/profiles/isolde.svg");
+    expect(response.statusCode).toBe(404);
   });
 });
 

@@ -48,7 +48,7 @@ describe("a card provider that hangs", () => {
 });
 
 describe("confirm", () => {
-  test("answers what the webhook has booked, whether the provider answers or not", async () => {
+  test("returns what the webhook has booked, whether the provider responds or not", async () => {
     for (const mood of ["down", "empty"] as const) {
       provider.mood = "well";
       const person = await signedInCustomer(server.platform);
@@ -65,7 +65,7 @@ describe("confirm", () => {
     }
   });
 
-  test("answers it, too, when the webhook comes while the provider is asked", async () => {
+  test("also returns it if the webhook arrives while the provider is asked", async () => {
     const person = await signedInCustomer(server.platform);
     const intent = await ordered(server.platform, person, "gold");
     provider.pay(intent);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Fault } from "./fault-store.ts";
 
 /** Applies a fault to a call. Resolves to true if the server should still respond. */
-export async function goWrong(
+export async function applyFault(
   fault: Fault,
   request: IncomingMessage,
   response: ServerResponse,
