@@ -1,4 +1,5 @@
 import { balance, bundles } from "@parlour/contract/operations/credits";
+import { markRead } from "@parlour/contract/operations/messages";
 import { describe, expect, test } from "vitest";
 import { createClient } from "./create-client.ts";
 import { ApiError, NetworkError } from "./errors.ts";
@@ -25,6 +26,33 @@ describe("a 401", () => {
     });
     expect(store.read()).toEqual({ access: "new-access", refresh: "new-refresh" });
     expect(events).toEqual([]);
+  });
+
+  test("repeats a call with its body", async () => {
+    const { server, client } = await clientOf({ handle: rotatingServer });
+    const body = { profileId: "0198c0de-0000-7000-8000-0000000000a1", upTo: 3 };
+    await client.call(markRead, { body });
+    const sent = server.requests.filter(({ url }) => url.pathname !== tokenPath);
+    expect(sent.map((request) => JSON.parse(request.body) as unknown)).toEqual([body, body]);
+  });
+
+  test("renews the login for a request whose response the caller reads, such as a file", async () => {
+    const { server, client } = await clientOf({ handle: rotatingServer });
+    const response = await client.request(balance, {}, { headers: { accept: "text/csv" } });
+    expect(await response.text()).toBe("12");
+    expect(renewalsOf(server)).toHaveLength(1);
+    expect(server.requests.at(-1)?.headers.accept).toBe("text/csv");
+  });
+
+  test("reports a server that is away while the login is renewed", async () => {
+    const { client, events } = await clientOf({
+      handle: (request, response) => {
+        if (request.url.pathname === tokenPath) refuse(response, 503, "unavailable");
+        else refuse(response, 401, "unauthorized");
+      },
+    });
+    await expect(client.call(balance, {})).rejects.toMatchObject({ code: "unavailable" });
+    expect(events).toEqual(["unavailable"]);
   });
 
   test("renews by the server's cookie where the client holds no refresh token", async () => {
