@@ -163,6 +163,34 @@ describe("checkout", () => {
     await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
   });
 
+  it("asks for the outcome again when a customer who got no answer comes back to the page", async () => {
+    const server = new FakeServer();
+    server.failNext("/im/stripe/confirm", "cards_unavailable");
+    await open(server, `${gold}&payment_intent=pi_fake`);
+    await expect.element(page.getByText("We don't know yet how your payment ended")).toBeVisible();
+    onTestFinished(() => void Reflect.deleteProperty(document, "visibilityState"));
+    for (const state of ["hidden", "visible"]) {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+      document.dispatchEvent(new Event("visibilitychange"));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
+  });
+
+  it("is one payment for a customer who leaves while it is started, and comes back", async () => {
+    const server = new FakeServer();
+    server.hold("/im/stripe/intent");
+    const { app, pay } = await open(server, gold);
+    await expect.poll(() => intentsStarted(server)).toBe(1);
+    await app.router.navigate({ to: "/meet" });
+    await expect.element(page.getByRole("heading", { name: "Checkout" })).not.toBeInTheDocument();
+    await app.router.navigate({ to: gold });
+    await expect.element(page.getByText("Preparing the payment")).toBeInTheDocument();
+    server.release("/im/stripe/intent");
+    await expect.element(pay).toBeEnabled();
+    expect(intentsStarted(server)).toBe(1);
+  });
+
   it("returns to the form when the bank refused after 3-D Secure", async () => {
     const server = new FakeServer();
     server.paymentStatus = "failed";
