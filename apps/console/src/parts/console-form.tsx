@@ -16,6 +16,8 @@ interface ConsoleFormProps<Values extends FormikValues> {
   readonly onSubmit: (values: Values) => Promise<void>;
   /** The action's name: "Give credits". */
   readonly submitLabel: string;
+  /** Called after the form was sent. */
+  readonly onSent?: () => void;
   readonly danger?: boolean;
   /** Next to the submit button. */
   readonly otherActions?: ReactNode;
@@ -32,7 +34,7 @@ interface ConsoleFormProps<Values extends FormikValues> {
 /** A form with Formik and Yup. Errors show on submit, and focus moves to the first field with one. */
 export function ConsoleForm<Values extends FormikValues>(props: ConsoleFormProps<Values>) {
   const { initialValues, schema, operation, onSubmit, submitLabel, danger = false } = props;
-  const { otherActions, inline = false, onBusy, clearAfter = false, children } = props;
+  const { otherActions, inline = false, onBusy, onSent, clearAfter = false, children } = props;
   const { problem, attempt } = useAction(operation);
   const element = useRef<HTMLFormElement>(null);
 
@@ -48,6 +50,7 @@ export function ConsoleForm<Values extends FormikValues>(props: ConsoleFormProps
           await attempt(async () => {
             await onSubmit(schema.cast(values) as Values);
             if (clearAfter) resetForm();
+            onSent?.();
           });
         } finally {
           onBusy?.(false);

@@ -29,10 +29,8 @@ export function FormDialog<Values extends FormikValues>(props: FormDialogProps<V
     <Dialog title={title} open={open} onClose={onClose} busy={busy} wide={wide}>
       <ConsoleForm
         {...form}
-        onSubmit={async (values) => {
-          await onSubmit(values);
-          onClose();
-        }}
+        onSubmit={onSubmit}
+        onSent={onClose}
         onBusy={setBusy}
         otherActions={
           <Button variant="quiet" disabled={busy} onClick={onClose}>
