@@ -117,7 +117,7 @@ describe("a runtime login", () => {
     async (power) => {
       await asOwner(`create role ${name} login password 'a-word' ${power}`);
       await expect(open(addressOf(name), true)).rejects.toThrow(
-        /^DATABASE_RUNTIME_URL names a login which .*take it away/,
+        /^The login in DATABASE_RUNTIME_URL .*Revoke them/,
       );
       await open(addressOf(name));
       expect(lines).toContain("production refuses it");

@@ -150,11 +150,11 @@ async function checkRuntime({ settings, log }: Start, identity: string, runtime:
   }
   const excess = await excessOf(runtime);
   if (excess.length > 0) {
-    const words =
-      `DATABASE_RUNTIME_URL names a login which ${excess.join(", ")}. Everyday work needs none of that: ` +
-      "take it away, or name a login that does not exist, which the server then makes where DATABASE_URL's may";
-    if (settings.production) throw new StartError(`${words}.`);
-    log.warn(`${words}; production refuses it`);
+    const problem =
+      `The login in DATABASE_RUNTIME_URL ${excess.join(", ")}; the server does not need these rights. ` +
+      "Revoke them, or set a login that does not exist: the server creates it if the login in DATABASE_URL can";
+    if (settings.production) throw new StartError(`${problem}.`);
+    log.warn(`${problem}; production refuses it`);
   }
   if (settings.production) await refuseNoFsync(runtime);
   const { statementSeconds } = settings.databaseLimits;

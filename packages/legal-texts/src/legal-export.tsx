@@ -12,7 +12,7 @@ function page(title: string, paragraphs: readonly string[]): string {
 }
 
 /** Returns the text without title and version, which the version number covers. */
-export function wordsOf({ lead, sections }: LegalText): string {
+export function legalMarkup({ lead, sections }: LegalText): string {
   const numbered = sections.flatMap(({ title, body }, index) => {
     const heading = `${index + 1}. ${title}`;
     return [`${heading}\n${"-".repeat(heading.length)}`, ...plainParagraphs(body)];
@@ -21,7 +21,7 @@ export function wordsOf({ lead, sections }: LegalText): string {
 }
 
 function documentPage(text: LegalText): string {
-  return page(legalTitles[text.document], [versionLine(text.document), wordsOf(text)]);
+  return page(legalTitles[text.document], [versionLine(text.document), legalMarkup(text)]);
 }
 
 /** Renders the short notices, each under the place where it is shown. */

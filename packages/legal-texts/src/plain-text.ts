@@ -28,14 +28,14 @@ function flat(node: ReactNode): readonly (string | ReactElement<Props, string>)[
   return [node as ReactElement<Props, string>];
 }
 
-function words(node: ReactNode): string {
+function textOf(node: ReactNode): string {
   return flat(node)
-    .map((part) => (typeof part === "string" ? part : words(part.props.children)))
+    .map((part) => (typeof part === "string" ? part : textOf(part.props.children)))
     .join("");
 }
 
 function line(node: ReactNode): string {
-  return words(node).replaceAll(/\s+/gu, " ").trim();
+  return textOf(node).replaceAll(/\s+/gu, " ").trim();
 }
 
 /** Puts each sentence of a paragraph on its own line, so that a diff shows changed sentences. */

@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { cookieText } from "./cookie-policy.tsx";
 import { legalCombinations } from "./legal-facts-fixture.ts";
 import type { LegalFacts } from "./legal-facts.ts";
-import { wordsOf } from "./legal-export.tsx";
+import { legalMarkup } from "./legal-export.tsx";
 import { legalTitles } from "./legal-lines.ts";
 import type { LegalText } from "./legal-text.ts";
 import { privacyText } from "./privacy-policy.tsx";
@@ -26,7 +26,7 @@ const texts: { readonly [Document in LegalDocument]: (facts: LegalFacts) => Lega
  * helpline.
  */
 async function fingerprintOf(textOf: (facts: LegalFacts) => LegalText): Promise<string> {
-  const words = legalCombinations.map(({ facts }) => wordsOf(textOf(facts))).join("\f");
+  const words = legalCombinations.map(({ facts }) => legalMarkup(textOf(facts))).join("\f");
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(words));
   return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

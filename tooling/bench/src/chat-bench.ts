@@ -36,7 +36,7 @@ async function scrollThrough(
   return page.evaluate(
     async ({ speed, seconds }) => {
       const scroller = document.querySelector('[role="log"]');
-      if (scroller === null) throw new Error("there is no list");
+      if (scroller === null) throw new Error("the list is missing");
       const view = scroller.getBoundingClientRect();
       // Whether rows cover the view; the floor has no rows, and counts as covered.
       const covered = (): boolean => {
@@ -92,7 +92,7 @@ async function floorFps(page: Page): Promise<number> {
 async function prependJump(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const scroller = document.querySelector('[role="log"]');
-    if (scroller === null) throw new Error("there is no list");
+    if (scroller === null) throw new Error("the list is missing");
     const frame = async (): Promise<number> =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve);
@@ -129,7 +129,7 @@ async function ownBubble(page: Page): Promise<number> {
   await page.getByRole("textbox", { name: /^Message to/ }).fill("A word of my own");
   return page.evaluate(async () => {
     const send = document.querySelector<HTMLButtonElement>('button[aria-label="Send"]');
-    if (send === null) throw new Error("there is no Send");
+    if (send === null) throw new Error("the Send button is missing");
     const start = performance.now();
     send.click();
     for (;;) {

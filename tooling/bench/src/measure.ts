@@ -29,7 +29,7 @@ export function spread(durations: readonly number[]): Spread {
   const median = sorted[Math.floor(sorted.length / 2)];
   const maximum = sorted.at(-1);
   if (minimum === undefined || median === undefined || maximum === undefined)
-    throw new RangeError("nothing measured");
+    throw new RangeError("no measurements");
   return { minimum, median, maximum };
 }
 

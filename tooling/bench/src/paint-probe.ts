@@ -128,7 +128,7 @@ export async function linkToPage(page: Page, link: string): Promise<number> {
     const anchor = [...document.querySelectorAll("a")].find(
       (one) => (one.getAttribute("aria-label") ?? one.textContent).includes(name) && one.checkVisibility(),
     );
-    if (anchor === undefined) throw new Error(`there is no link ${name}`);
+    if (anchor === undefined) throw new Error(`the link ${name} is missing`);
     const heading = (): string | undefined => document.querySelector("h1")?.textContent;
     const before = heading();
     const pressed = performance.now();

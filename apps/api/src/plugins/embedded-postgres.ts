@@ -133,13 +133,13 @@ async function runInitdb({ file, args, options }: Command, signal: AbortSignal |
     if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
   };
   signal?.addEventListener("abort", kill);
-  let words = "";
+  let output = "";
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-    words += chunk;
+    output += chunk;
   });
   try {
     const [code] = (await once(child, "close")) as [number | null];
-    if (code !== 0) throw new Error(words.trim());
+    if (code !== 0) throw new Error(output.trim());
   } finally {
     signal?.removeEventListener("abort", kill);
   }
@@ -239,12 +239,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     } catch (error) {
       options.signal?.throwIfAborted();
       attempt += 1;
-      const words = error instanceof Error ? error.message : String(error);
-      if (attempt < 20 && passing.test(words)) {
+      const detail = error instanceof Error ? error.message : String(error);
+      if (attempt < 20 && passing.test(detail)) {
         await new Promise((resolve) => setTimeout(resolve, 250));
         continue;
       }
-      throw new StartError(`The database in ${folder} did not start. Its last log lines:\n${words}`, {
+      throw new StartError(`The database in ${folder} did not start. Its last log lines:\n${detail}`, {
         cause: error,
       });
     }

@@ -27,12 +27,12 @@ export function migrationCause(error: unknown, text: string): string {
     const { message, code, type } = loggedError(error);
     return message ?? code ?? type;
   }
-  const words = quotingClasses.has(error.code.slice(0, 2))
+  const cause = quotingClasses.has(error.code.slice(0, 2))
     ? [
         "existing rows do not fit",
         ...(error.table === undefined ? [] : [`table ${error.table}`]),
         ...(error.constraint === undefined ? [] : [`constraint ${error.constraint}`]),
       ].join(", ")
     : error.message;
-  return `${words} (PostgreSQL ${error.code}${place(error, text)})`;
+  return `${cause} (PostgreSQL ${error.code}${place(error, text)})`;
 }

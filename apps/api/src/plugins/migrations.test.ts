@@ -100,9 +100,9 @@ describe("a migration that fails", () => {
   }
 
   test("says its file, its cause and its line, and leaves nothing behind", async () => {
-    const words = await failure("create table other (id int);\nalter table other drop column missing;");
-    expect(words).toContain("9101-broken.sql");
-    expect(words).toContain('column "missing" of relation "other" does not exist (PostgreSQL 42703');
+    const message = await failure("create table other (id int);\nalter table other drop column missing;");
+    expect(message).toContain("9101-broken.sql");
+    expect(message).toContain('column "missing" of relation "other" does not exist (PostgreSQL 42703');
     const { rows } = await sql<{ oid: string | null }>`select to_regclass('made_before') as oid`.execute(
       fixture.database,
     );
@@ -111,15 +111,15 @@ describe("a migration that fails", () => {
   });
 
   test("quotes no row", async () => {
-    const words = await failure(
+    const message = await failure(
       "create table numbers (phone text);\ninsert into numbers values ('+447700900999');\n" +
         "alter table numbers alter column phone type date using phone::date;",
     );
-    expect(words).toContain("existing rows do not fit (PostgreSQL 22");
+    expect(message).toContain("existing rows do not fit (PostgreSQL 22");
     const doubled = await failure(
       "create table numbers (phone text primary key);\ninsert into numbers values ('+447700900999'), ('+447700900999');",
     );
     expect(doubled).toContain("table numbers, constraint numbers_pkey (PostgreSQL 23505");
-    expect(words + doubled).not.toContain("447700900999");
+    expect(message + doubled).not.toContain("447700900999");
   });
 });

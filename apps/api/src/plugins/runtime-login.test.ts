@@ -98,13 +98,13 @@ describe("a login that is missing", () => {
 describe("a login that may do too much", () => {
   const powers: readonly (readonly [string, (name: string) => string, string])[] = [
     ["a superuser", (name) => `alter role "${name}" superuser`, "is a superuser"],
-    ["BYPASSRLS", (name) => `alter role "${name}" bypassrls`, "passes by row-level security (BYPASSRLS)"],
-    ["CREATEROLE", (name) => `alter role "${name}" createrole`, "may make roles (CREATEROLE)"],
-    ["CREATEDB", (name) => `alter role "${name}" createdb`, "may make databases (CREATEDB)"],
+    ["BYPASSRLS", (name) => `alter role "${name}" bypassrls`, "bypasses row-level security (BYPASSRLS)"],
+    ["CREATEROLE", (name) => `alter role "${name}" createrole`, "can create roles (CREATEROLE)"],
+    ["CREATEDB", (name) => `alter role "${name}" createdb`, "can create databases (CREATEDB)"],
     [
       "REPLICATION",
       (name) => `alter role "${name}" replication`,
-      "may copy the whole database (REPLICATION)",
+      "can replicate the whole database (REPLICATION)",
     ],
     [
       "a writer everywhere",
@@ -125,7 +125,7 @@ describe("a login that may do too much", () => {
     [
       "a maker of tables",
       (name) => `grant create on schema public to "${name}"`,
-      "may make tables in the schema public",
+      "can create tables in the schema public",
     ],
   ];
   test.each(powers)("is known: %s", async (_, grant, words) => {

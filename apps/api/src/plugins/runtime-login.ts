@@ -86,14 +86,14 @@ export async function excessOf(runtime: Db): Promise<readonly string[]> {
     )
     select excess from roles, lateral (values
       (rolsuper, 'is a superuser'),
-      (rolbypassrls, 'passes by row-level security (BYPASSRLS)'),
-      (rolcreaterole, 'may make roles (CREATEROLE)'),
-      (rolcreatedb, 'may make databases (CREATEDB)'),
-      (rolreplication, 'may copy the whole database (REPLICATION)'),
+      (rolbypassrls, 'bypasses row-level security (BYPASSRLS)'),
+      (rolcreaterole, 'can create roles (CREATEROLE)'),
+      (rolcreatedb, 'can create databases (CREATEDB)'),
+      (rolreplication, 'can replicate the whole database (REPLICATION)'),
       (rolname = any(${powerfulRoles}), 'is a member of ' || rolname),
       (exists (select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
         where relowner = roles.oid and nspname in ('public', 'pgboss')), 'owns tables'),
-      (rolname = current_user and has_schema_privilege('public', 'create'), 'may make tables in the schema public')
+      (rolname = current_user and has_schema_privilege('public', 'create'), 'can create tables in the schema public')
     ) as power (held, excess) where held group by excess order by excess`.execute(runtime);
   return rows.map(({ excess }) => excess);
 }

@@ -55,10 +55,10 @@ function clientOf(settings: Settings["cards"], options: StripeCardsOptions): Str
 function intentOf(intent: Stripe.PaymentIntent, asked?: string): Stripe.PaymentIntent {
   const answer: { readonly id?: unknown; readonly status?: unknown } = intent;
   if (typeof answer.id !== "string" || typeof answer.status !== "string") {
-    throw new TypeError("the card provider's answer is no payment intent");
+    throw new TypeError("the card provider's response is not a payment intent");
   }
   if (asked !== undefined && answer.id !== asked) {
-    throw new TypeError("the card provider's answer is another payment intent");
+    throw new TypeError("the card provider's response is for another payment intent");
   }
   return intent;
 }

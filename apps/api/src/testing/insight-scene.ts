@@ -84,7 +84,7 @@ export async function busyHouse(server: TestApp): Promise<void> {
   const next = seeded(7);
   const pick = <Kind>(from: readonly Kind[]): Kind => {
     const chosen = from[Math.floor(next() * from.length)];
-    if (chosen === undefined) throw new Error("nothing to pick from");
+    if (chosen === undefined) throw new Error("no value to pick from");
     return chosen;
   };
   const started = clock.now();
@@ -355,7 +355,7 @@ export async function busyHouse(server: TestApp): Promise<void> {
     createdAt: clock.now(),
   });
   const [erased, banned] = people;
-  if (erased === undefined || banned === undefined) throw new Error("nobody joined");
+  if (erased === undefined || banned === undefined) throw new Error("no customer joined");
   await eraseCustomer(platform, { customerId: erased.customerId, askedBy: "customer", staffId: null });
   await database.updateTable("customers").set({ banned: true }).where("id", "=", banned.customerId).execute();
   if (started > new Date(askedAt)) throw new Error("the test's clock is ahead");

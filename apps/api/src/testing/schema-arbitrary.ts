@@ -110,7 +110,7 @@ export function arbitraryOf(schema: JsonSchema, known: FieldValues = {}): fc.Arb
     case undefined:
       break;
     default:
-      throw new Error(`schemas of type ${type} are not made here yet`);
+      throw new Error(`schemas of type ${type} are not supported yet`);
   }
   const fields = Object.entries(schema.properties ?? {}).map(
     ([name, part]): [string, fc.Arbitrary<unknown>] => {

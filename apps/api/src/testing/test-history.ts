@@ -24,7 +24,7 @@ export async function write(server: TestApp, customer: SignedInCustomer): Promis
 }
 
 /** Replies as Isolde with an operator who has claimed the conversation. Returns the reply's id and result. */
-export async function answer(
+export async function replyAsOperator(
   server: TestApp,
   customer: SignedInCustomer,
   reply: { readonly id?: string; readonly body?: string } = {},
@@ -63,7 +63,7 @@ export async function experienced(server: TestApp): Promise<SignedInCustomer> {
   for (let round = 0; round < 3; round += 1) {
     clock.advance(60);
     await write(server, customer);
-    await answer(server, customer);
+    await replyAsOperator(server, customer);
   }
   const taking = {
     customerId: customer.customerId,
@@ -78,6 +78,6 @@ export async function experienced(server: TestApp): Promise<SignedInCustomer> {
   clock.advance(60);
   await givePurchasedCredits(platform, customer, 10);
   await write(server, customer);
-  await answer(server, customer);
+  await replyAsOperator(server, customer);
   return customer;
 }

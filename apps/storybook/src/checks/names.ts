@@ -18,7 +18,7 @@ function namesOf({ name, profiles }: Named): readonly string[] {
 }
 
 /** Returns all text in a part of the page, visible or read aloud. */
-function wordsOf(root: Element): string {
+function visibleText(root: Element): string {
   const said = ["alt", "aria-label", "title", "placeholder"].flatMap((name) =>
     [...root.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ""),
   );
@@ -31,8 +31,8 @@ export function foreignNames(root: Element, brandId: string): readonly string[] 
   if (own === undefined) return [];
   const ownNames = new Set(namesOf(own));
   const foreign = new Set([...brandCatalogue, ...invented].flatMap(namesOf));
-  const words = wordsOf(root);
+  const text = visibleText(root);
   return [...foreign].filter(
-    (name) => !ownNames.has(name) && new RegExp(`(?<![\\p{L}])${name}(?![\\p{L}])`, "u").test(words),
+    (name) => !ownNames.has(name) && new RegExp(`(?<![\\p{L}])${name}(?![\\p{L}])`, "u").test(text),
   );
 }

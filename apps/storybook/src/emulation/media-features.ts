@@ -21,7 +21,7 @@ const no = "(max-width: -1px)";
 const idle: ReadonlySet<string> = new Set(["none", "no-preference"]);
 
 /** Returns a media query with the chosen features resolved, and all others left to the browser. */
-export function answered(query: string, features: MediaFeatures): string {
+export function resolveFeatures(query: string, features: MediaFeatures): string {
   return query.replaceAll(asked, (whole, feature: keyof MediaFeatures, value: string | undefined) => {
     const chosen = features[feature];
     if (chosen === undefined) return whole;
@@ -63,9 +63,9 @@ export function* everyRule(
 export function applyMediaFeatures(page: Document, features: MediaFeatures): void {
   for (const { rule } of everyRule(page)) {
     if (!(rule instanceof CSSMediaRule)) continue;
-    const words = own.get(rule.media) ?? rule.media.mediaText;
-    own.set(rule.media, words);
-    const wanted = answered(words, features);
+    const original = own.get(rule.media) ?? rule.media.mediaText;
+    own.set(rule.media, original);
+    const wanted = resolveFeatures(original, features);
     if (rule.media.mediaText !== wanted) rule.media.mediaText = wanted;
   }
 }

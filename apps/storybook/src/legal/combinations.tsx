@@ -14,7 +14,7 @@ interface Wording {
 
 type TextOf = (facts: LegalFacts) => LegalText;
 
-function wordsOf(section: LegalSection | undefined): string {
+function sectionText(section: LegalSection | undefined): string {
   return section === undefined ? "" : [section.title, ...plainParagraphs(section.body)].join("\n");
 }
 
@@ -23,7 +23,7 @@ function wordings(textOf: TextOf, region: RegionCode, id: string): readonly Word
   const found = new Map<string, Wording>();
   for (const { name, facts } of legalCombinations.filter((each) => each.region === region)) {
     const section = textOf(facts).sections.find((each) => each.id === id);
-    const words = wordsOf(section);
+    const words = sectionText(section);
     const combinations = [...(found.get(words)?.combinations ?? []), name];
     found.set(words, { words, section, combinations });
   }

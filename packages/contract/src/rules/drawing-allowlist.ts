@@ -1,10 +1,10 @@
 /** The allowed contents of drawings (drawing.ts). Nothing listed runs code, loads other documents or animates. */
 
-function wordsOf(text: string): ReadonlySet<string> {
+function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-export const drawingElements = wordsOf(`
+export const drawingElements = wordSet(`
   svg g defs symbol use title desc style switch
   path rect circle ellipse line polyline polygon text tspan textPath
   linearGradient radialGradient stop pattern clipPath mask marker
@@ -13,7 +13,7 @@ export const drawingElements = wordsOf(`
   feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence
 `);
 
-export const drawingAttributes = wordsOf(`
+export const drawingAttributes = wordSet(`
   id class style role lang tabindex focusable version baseProfile
   viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy d points pathLength rotate
   transform transform-origin transform-box
@@ -38,7 +38,7 @@ export const drawingAttributes = wordsOf(`
  * Functions of CSS and of the transform attributes. None of them loads anything, except url(), which may only
  * refer to the drawing itself.
  */
-export const styleFunctions = wordsOf(`
+export const styleFunctions = wordSet(`
   url rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark var calc min max clamp
   matrix translate translatex translatey scale scalex scaley rotate skewx skewy
   cubic-bezier steps linear blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia
@@ -46,4 +46,4 @@ export const styleFunctions = wordsOf(`
 `);
 
 /** At-rules of a drawing's style sheet. */
-export const styleRules = wordsOf("media supports keyframes");
+export const styleRules = wordSet("media supports keyframes");

@@ -3,14 +3,14 @@
 /** The longest search, in characters. */
 export const searchMaxLength = 100;
 /** Words beyond these are left out. */
-const mostWords = 8;
+const maxWords = 8;
 
 /**
  * Returns the words of a search: split at white space, normalized like stored messages, without repetitions.
  */
 export function searchTerms(text: string): readonly string[] {
   const words = text.toWellFormed().replaceAll("\u0000", "").normalize("NFC").toLowerCase().split(/\s+/u);
-  return [...new Set(words)].filter((word) => word !== "").slice(0, mostWords);
+  return [...new Set(words)].filter((word) => word !== "").slice(0, maxWords);
 }
 
 /** A part of a text by UTF-16 offsets; `end` is exclusive. */

@@ -1,7 +1,7 @@
 /** Reserved words in text messages, and how they are matched. A brand's keyword must not be one of them. */
 
 /** Words that stop marketing if they are the whole text, as carriers and their providers define them. */
-export const stopWords: ReadonlySet<string> = new Set([
+export const stopKeywords: ReadonlySet<string> = new Set([
   "STOP",
   "STOPALL",
   "UNSUBSCRIBE",
@@ -11,8 +11,8 @@ export const stopWords: ReadonlySet<string> = new Set([
 ]);
 /** Stop words that also count when other words follow, such as `STOP texting me`. */
 export const stopBeginnings: ReadonlySet<string> = new Set(["STOP", "STOPALL", "UNSUBSCRIBE"]);
-export const startWords: ReadonlySet<string> = new Set(["START", "UNSTOP"]);
-export const helpWords: ReadonlySet<string> = new Set(["HELP", "INFO"]);
+export const startKeywords: ReadonlySet<string> = new Set(["START", "UNSTOP"]);
+export const helpKeywords: ReadonlySet<string> = new Set(["HELP", "INFO"]);
 
 /** Returns a text in capitals without punctuation or extra spaces, which phones add. */
 export function normalizeText(text: string): string {
@@ -28,5 +28,5 @@ export function reservedWordIn(phrase: string): string | null {
   const words = normalizeText(phrase);
   const [first = ""] = words.split(" ");
   if (stopBeginnings.has(first)) return first;
-  return [stopWords, startWords, helpWords].some((reserved) => reserved.has(words)) ? words : null;
+  return [stopKeywords, startKeywords, helpKeywords].some((reserved) => reserved.has(words)) ? words : null;
 }

@@ -20,8 +20,8 @@ export class MissingPartError extends Error {
 
 /** Returns the address in a browser's error message for a module or a stylesheet that could not be loaded. */
 function addressIn(error: unknown): string | null {
-  const words = error instanceof Error ? error.message : "";
-  return /(?:https?:\/\/|\/assets\/)\S+/.exec(words)?.[0] ?? null;
+  const message = error instanceof Error ? error.message : "";
+  return /(?:https?:\/\/|\/assets\/)\S+/.exec(message)?.[0] ?? null;
 }
 
 /** Waits for a part of the app, at most 120 s. Rejects with a MissingPartError if it can't be loaded. */

@@ -11,7 +11,7 @@ export function strengthTone(strength: number): MeterTone {
   return strength <= 66 ? "warning" : "success";
 }
 
-const words = { 0: "Too weak", 33: "Weak", 66: "Almost there", 99: "Good" } as const;
+const labels = { 0: "Too weak", 33: "Weak", 66: "Almost there", 99: "Good" } as const;
 
 /** The strength bar and the checklist. */
 export function PasswordStrength({ password }: { readonly password: string }) {
@@ -24,7 +24,7 @@ export function PasswordStrength({ password }: { readonly password: string }) {
         value={strength}
         max={fullStrength}
         tone={strengthTone(strength)}
-        valueText={words[strength]}
+        valueText={labels[strength]}
       />
       <Checklist
         aria-label="Your password"

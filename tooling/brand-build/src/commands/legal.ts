@@ -75,7 +75,7 @@ export interface LegalExport {
  * exports can be compared line by line, and OUT/index.txt with the versions.
  */
 export async function runLegal({ from, out, brand: wanted, region }: LegalExport): Promise<void> {
-  if (out === undefined) throw new BrandBuildError("Say where to write to: --out <folder>");
+  if (out === undefined) throw new BrandBuildError("Set the output folder: --out <folder>");
   const asked = regionsAsked(region);
   // A brand's id is its folder's name; loadBrand checks that.
   const folders = (await brandFolders(from)).filter(

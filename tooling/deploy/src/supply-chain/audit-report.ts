@@ -47,11 +47,11 @@ function readReport(output: string): Report | null {
 export function readAudit(output: string, errors: string): AuditOutcome {
   const report = readReport(output);
   if (report === null) {
-    const words = errors
+    const messages = errors
       .replaceAll(/[│×\n]+/g, " ")
       .replaceAll(/\s+/g, " ")
       .trim();
-    return { kind: "not_asked", why: words === "" ? "it said nothing" : words };
+    return { kind: "not_asked", why: messages === "" ? "it said nothing" : messages };
   }
   const found = Object.values(report.advisories).map((advisory) => ({
     packageName: advisory.module_name,

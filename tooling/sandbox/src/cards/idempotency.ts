@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { CardStore } from "./card-store.ts";
 import { StripeFailure } from "./stripe-error.ts";
 
-export interface Answer {
+export interface StoredResponse {
   readonly status: number;
   readonly body: unknown;
   /** Whether this is the stored response of an earlier call. */
@@ -20,7 +20,7 @@ export function onceForKey(
   key: string | null,
   request: { readonly method: string; readonly path: string; readonly parameters: unknown },
   run: () => unknown,
-): Answer {
+): StoredResponse {
   if (key === null) return { ...attempt(run), replayed: false };
   const { state } = store;
   const now = store.milliseconds();

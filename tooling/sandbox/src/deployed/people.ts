@@ -8,7 +8,7 @@ import { token } from "@parlour/contract/operations/sign-in";
 import { changeOwnPassword } from "@parlour/contract/operations/staff";
 import { staffSignIn } from "@parlour/contract/operations/staff-session";
 import { processVerificationCode, sendVerificationCode } from "@parlour/contract/operations/verification";
-import { createVisitor, type Answer, type Call, type Front, type Visitor } from "./visitor.ts";
+import { createVisitor, type VisitorResponse, type Call, type Front, type Visitor } from "./visitor.ts";
 
 /** Customers and operators of a deployed stack, created through the pages' calls. */
 
@@ -23,7 +23,7 @@ export interface Places {
 }
 
 /** One person's calls. Throws with the response if it is not a success. */
-export type Ask = (method: string, path: string, call?: Call) => Promise<Answer>;
+export type Ask = (method: string, path: string, call?: Call) => Promise<VisitorResponse>;
 
 const human = { "g-recaptcha-response": "sandbox-pass" };
 const password = "Lantern-light-7";
@@ -42,7 +42,7 @@ export function asking(visitor: Visitor, count: () => void = () => undefined): A
 }
 
 /** Parses a response's JSON; the server validates its responses against the contract. */
-function parse(response: Answer): unknown {
+function parse(response: VisitorResponse): unknown {
   return JSON.parse(response.text);
 }
 

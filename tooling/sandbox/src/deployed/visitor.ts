@@ -8,7 +8,7 @@ export interface Front {
   readonly authority: Buffer;
 }
 
-export interface Answer {
+export interface VisitorResponse {
   readonly status: number;
   readonly text: string;
 }
@@ -23,7 +23,7 @@ export interface Call {
 
 /** A browser at a host of the front: it keeps cookies, and follows no redirect. */
 export interface Visitor {
-  call(method: string, path: string, call?: Call): Promise<Answer>;
+  call(method: string, path: string, call?: Call): Promise<VisitorResponse>;
   /** A response whose body is read by the caller. */
   open(path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response>;
 }

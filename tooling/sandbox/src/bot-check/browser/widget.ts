@@ -4,14 +4,14 @@ import { widgetReady, type FromWidget, type ToWidget, type WidgetInit } from "..
  * Runs in the widget's frame: shows the check, requests a token from the sandbox and passes it to the page.
  */
 
-type Answer =
+type CheckResult =
   | { readonly outcome: "token"; readonly token: string; readonly lifetimeMs: number }
   | { readonly outcome: "interactive" }
   | { readonly outcome: "failed"; readonly code: string };
 
 type Look = "waiting" | "asking" | "expired" | "verifying" | "passed" | "failed";
 
-const words: Readonly<Record<Look, string>> = {
+const labels: Readonly<Record<Look, string>> = {
   waiting: "Security check",
   asking: "Verify you are human",
   expired: "Expired: verify again",
@@ -28,7 +28,7 @@ const status = document.querySelector<HTMLElement>("#status");
 
 function show(look: Look): void {
   document.body.dataset["look"] = look;
-  if (status !== null) status.textContent = words[look];
+  if (status !== null) status.textContent = labels[look];
   if (box === null) return;
   box.disabled = look !== "asking" && look !== "expired";
   box.setAttribute("aria-checked", look === "passed" ? "true" : "false");
@@ -88,14 +88,14 @@ function begin(init: WidgetInit, hostname: string, port: MessagePort): void {
   if (init.begin) runCheck(false);
 }
 
-async function ask(init: WidgetInit, hostname: string, pressed: boolean): Promise<Answer> {
+async function ask(init: WidgetInit, hostname: string, pressed: boolean): Promise<CheckResult> {
   const { sitekey, action, cdata } = init;
   const response = await fetch("/turnstile/v0/challenge", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ sitekey, action, cdata, hostname, pressed }),
   });
-  return (await response.json()) as Answer;
+  return (await response.json()) as CheckResult;
 }
 
 function pause(ms: number): Promise<void> {

@@ -24,8 +24,12 @@ function dayText(iso: string): string {
 }
 
 function timeText(iso: string): string {
-  const words = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-  return `${words.format(new Date(iso))} UTC`;
+  const dateFormat = new Intl.DateTimeFormat("en-GB", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
+  return `${dateFormat.format(new Date(iso))} UTC`;
 }
 
 /** Returns the receipt as one text message. It names no profile and nothing from a conversation. */

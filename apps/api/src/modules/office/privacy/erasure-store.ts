@@ -101,7 +101,7 @@ export async function keepBars(trx: Trx, person: ErasedPerson, phoneHash: Buffer
 }
 
 /** Removes the reasons that staff wrote from the audit; the rest of it can't be changed. */
-async function takeWordsOutOfAudit(
+async function removeTextsFromAudit(
   trx: Trx,
   customerId: string,
   conversationIds: readonly string[],
@@ -118,7 +118,7 @@ async function takeWordsOutOfAudit(
 }
 
 /** Removes the number's hash from the audit of the brand's searches, including those that found nobody. */
-async function takePhoneHashOutOfAudit(
+async function removePhoneHashFromAudit(
   trx: Trx,
   { customerId, brandId }: ErasedPerson,
   phoneHash: Buffer,
@@ -162,8 +162,8 @@ export async function deletePerson(trx: Trx, person: ErasedPerson, phoneHash: Bu
     .forUpdate()
     .execute();
   const conversationIds = conversations.map((conversation) => conversation.id);
-  await takeWordsOutOfAudit(trx, customerId, conversationIds);
-  await takePhoneHashOutOfAudit(trx, person, phoneHash);
+  await removeTextsFromAudit(trx, customerId, conversationIds);
+  await removePhoneHashFromAudit(trx, person, phoneHash);
   await sql`delete from refresh_tokens using logins
     where refresh_tokens.login_id = logins.id and logins.customer_id = ${customerId}`.execute(trx);
   await trx.deleteFrom("logins").where("customer_id", "=", customerId).execute();

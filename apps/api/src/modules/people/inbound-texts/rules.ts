@@ -1,9 +1,9 @@
 import {
-  helpWords,
+  helpKeywords,
   normalizeText,
-  startWords,
+  startKeywords,
   stopBeginnings,
-  stopWords,
+  stopKeywords,
 } from "@parlour/contract/rules/text-keywords";
 
 /** The meaning of inbound texts. Their content is read here and never stored. */
@@ -26,14 +26,14 @@ export interface BrandKeywords {
 }
 
 function stops(words: string, keywords: readonly string[]): boolean {
-  if (stopWords.has(words)) return true;
+  if (stopKeywords.has(words)) return true;
   const [first = "", ...rest] = words.split(" ");
   if (stopBeginnings.has(first)) return true;
   return keywords.some(
     (keyword) =>
       words === keyword ||
-      (words.startsWith(`${keyword} `) && stopWords.has(words.slice(keyword.length + 1))) ||
-      (stopWords.has(first) && rest.join(" ") === keyword),
+      (words.startsWith(`${keyword} `) && stopKeywords.has(words.slice(keyword.length + 1))) ||
+      (stopKeywords.has(first) && rest.join(" ") === keyword),
   );
 }
 
@@ -52,12 +52,12 @@ export function meaningOf(text: string, brands: readonly BrandKeywords[]): Inbou
     .map(({ marketing }) => normalizeText(marketing ?? ""))
     .filter((keyword) => keyword !== "");
   if (stops(words, keywords)) return { kind: "opt_out", brandIds: [] };
-  if (startWords.has(words)) return { kind: "opt_in", brandIds: [] };
+  if (startKeywords.has(words)) return { kind: "opt_in", brandIds: [] };
   const brandIds = brands.flatMap(({ brandId, av }) =>
     av !== null && words !== "" && joined(av) === joined(words) ? [brandId] : [],
   );
   if (brandIds.length > 0) return { kind: "age_verification", brandIds };
-  return { kind: helpWords.has(words) ? "help" : "other", brandIds: [] };
+  return { kind: helpKeywords.has(words) ? "help" : "other", brandIds: [] };
 }
 
 const providerKinds: ReadonlyMap<string, InboundKind> = new Map([

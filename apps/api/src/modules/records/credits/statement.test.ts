@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyOffline } from "../../../testing/statement-files.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { call, giveFreeCredits, givePurchasedCredits, profileId } from "../../../testing/test-chat.ts";
-import { answer, experienced, write } from "../../../testing/test-history.ts";
+import { replyAsOperator, experienced, write } from "../../../testing/test-history.ts";
 import { signedInCustomer, signedInStaff, type SignedInCustomer } from "../../../testing/test-people.ts";
 import { deliverReply } from "../../conversation/chat/index.ts";
 import { readStatement } from "./statement.ts";
@@ -62,7 +62,7 @@ describe("GET /im/api/credit/statement", () => {
     const customer = await signedInCustomer(platform);
     await giveFreeCredits(platform, customer, 1);
     await write(server, customer);
-    const long = await answer(server, customer, { body: "a".repeat(461) });
+    const long = await replyAsOperator(server, customer, { body: "a".repeat(461) });
     expect(long.outcome).toBe("message_length");
     await database
       .insertInto("customer_limits")
@@ -72,15 +72,15 @@ describe("GET /im/api/credit/statement", () => {
         updated_at: clock.now(),
       })
       .execute();
-    const paused = await answer(server, customer);
+    const paused = await replyAsOperator(server, customer);
     expect(paused.outcome).toBe("waiting_for_credit");
     clock.advance(2);
-    const charged = await answer(server, customer);
-    await answer(server, customer, { id: charged.id });
-    const waiting = await answer(server, customer);
+    const charged = await replyAsOperator(server, customer);
+    await replyAsOperator(server, customer, { id: charged.id });
+    const waiting = await replyAsOperator(server, customer);
     expect(waiting.outcome).toBe("waiting_for_credit");
     await givePurchasedCredits(platform, customer, 1);
-    const free = await answer(server, customer);
+    const free = await replyAsOperator(server, customer);
     const statement = (await download(customer)).json<Statement>();
     expect(statement.unchargedReplies.map(({ replyId, reason }) => [replyId, reason])).toEqual([
       [long.id, "message_length"],
@@ -107,7 +107,7 @@ describe("GET /im/api/credit/statement", () => {
       .set({ banned: true })
       .where("id", "=", customer.customerId)
       .execute();
-    const claimed = await answer(server, customer);
+    const claimed = await replyAsOperator(server, customer);
     const { id: conversationId } = await database
       .updateTable("conversations")
       .set({ claimed_by: null, claimed_at: null, claim_acted_at: null })
