@@ -22,6 +22,7 @@ export interface LayoutProps extends HTMLAttributes<HTMLElement> {
     | "fieldset"
     | "p"
     | "span"
+    | "output"
     | undefined;
 }
 

@@ -3,6 +3,7 @@ import { alertTone } from "@parlour/contract/rules/alert-look";
 import { repairTheme, semanticColours } from "@parlour/contract/rules/theme-contrast";
 import { NamedIcon } from "@parlour/ui/named-icon.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import type { CSSProperties } from "react";
 import { useBrandThemes } from "../queries/brand-themes-query.ts";
 import { useSites } from "../queries/sites-query.ts";
@@ -29,7 +30,7 @@ export function AlertPreview({ look, region }: { readonly look: AlertLook; reado
   const themes = useBrandThemes(brands, region);
   const drawn = (className: string) => <NamedIcon name={look.icon} className={className} aria-hidden />;
   return (
-    <ul className={styles["previews"]} aria-label="As customers see it">
+    <Stack as="ul" gap={3} aria-label="As customers see it">
       {brands.map(({ brand, name }, index) => {
         const theme = themes[index]?.data;
         if (theme === undefined) return null;
@@ -59,6 +60,6 @@ export function AlertPreview({ look, region }: { readonly look: AlertLook; reado
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { ReviewableBan } from "@parlour/contract/operations/ban-review";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Row } from "@parlour/ui/row.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { Scale } from "lucide-react";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
@@ -125,11 +126,11 @@ export function BansPart() {
               text="Every ban comes back here on its day, and at once when its customer writes against it. Choose “All in force” to find one."
             />
           ) : (
-            <ul className={styles["bans"]}>
+            <Stack as="ul">
               {bans.map((ban) => (
                 <Ban key={ban.banId} ban={ban} />
               ))}
-            </ul>
+            </Stack>
           )
         }
       </LoadState>

@@ -1,6 +1,7 @@
 import type { Theme } from "@parlour/contract/landing-content";
 import { contrastRatio } from "@parlour/contract/rules/contrast";
 import { contrastPairs, repairTheme } from "@parlour/contract/rules/theme-contrast";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { CircleCheck, Wand2 } from "lucide-react";
 import { useMemo } from "react";
 import styles from "./contrast-report.module.css";
@@ -42,14 +43,14 @@ export function ContrastReport({ theme }: { readonly theme: Theme }) {
             <Wand2 aria-hidden />
             {`${repairs.length === 1 ? "One colour is" : `${repairs.length} colours are`} too faint; pages use the nearest that can be read.`}
           </p>
-          <ul className={styles["repairs"]}>
+          <Stack as="ul" gap={1}>
             {repairs.map(({ colour, from, to, ratio, on, least }) => (
               <li key={colour}>
                 <Swatch colour={from} /> <span aria-hidden>→</span> <Swatch colour={to} />{" "}
                 {`${colour}: ${from} has ${ratio.toFixed(2)} to 1 on ${on}, ${least} is needed; shown as ${to}`}
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
       <table className={styles["pairs"]}>

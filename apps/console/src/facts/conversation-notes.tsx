@@ -1,5 +1,6 @@
 import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { addConversationNote } from "@parlour/contract/operations/customer-notes";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { conversationNotesKey, useConversationNotes } from "../queries/conversation-notes-query.ts";
 import { useConsole } from "../services/console-services.ts";
@@ -27,7 +28,7 @@ export function ConversationNotes({ conversation }: { readonly conversation: Ops
               alone.
             </p>
           ) : (
-            <ul className={styles["remarks"]}>
+            <Stack as="ul" gap={3}>
               {notes.map((note) => (
                 <Remark
                   key={note.id}
@@ -36,7 +37,7 @@ export function ConversationNotes({ conversation }: { readonly conversation: Ops
                   at={note.createdAt}
                 />
               ))}
-            </ul>
+            </Stack>
           )
         }
       </LoadState>

@@ -5,6 +5,7 @@ import {
   type PersonaFact,
 } from "@parlour/contract/operations/desk-conversation";
 import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { useState } from "react";
 import { LoadState } from "../parts/load-state.tsx";
 import { sheetKey, useSheet } from "../queries/sheet-query.ts";
@@ -48,7 +49,7 @@ export function ToldFacts({ conversation }: { readonly conversation: OpsConversa
               next colleague keeps to it.
             </p>
           ) : (
-            <ul className={styles["remarks"]}>
+            <Stack as="ul" gap={3}>
               {facts.map((fact) =>
                 fact.id === editedId ? (
                   <li key={fact.id}>
@@ -85,7 +86,7 @@ export function ToldFacts({ conversation }: { readonly conversation: OpsConversa
                   />
                 ),
               )}
-            </ul>
+            </Stack>
           )
         }
       </LoadState>

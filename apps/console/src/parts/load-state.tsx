@@ -2,9 +2,9 @@ import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import type { ReactNode } from "react";
 import { thrownMessage, type ConsoleOperation } from "../catalogue/error-catalogue.ts";
-import styles from "./load-state.module.css";
 
 /** The parts of a TanStack Query result that describe its state. */
 interface Answer<Data> {
@@ -54,11 +54,11 @@ export function LoadState<Data>({ operation, answer, rows = 4, children }: LoadS
   }
   if (failure !== null) return failure;
   return (
-    <output className={styles["loading"]}>
+    <Stack as="output" gap={2}>
       <VisuallyHidden>Loading…</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height="1.75rem" width="100%" />
       ))}
-    </output>
+    </Stack>
   );
 }

@@ -2,18 +2,18 @@ import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { accountFailureText } from "./account-messages.ts";
-import styles from "./section-states.module.css";
 
 /** Placeholder for a section's content while it loads. */
 export function SectionLoading({ what, rows = 2 }: { readonly what: string; readonly rows?: number }) {
   return (
-    <output className={styles["loading"]}>
+    <Stack as="output" gap={3}>
       <VisuallyHidden>Loading {what}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height="3.5rem" />
       ))}
-    </output>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { legalTitles } from "@parlour/legal-texts/legal-lines";
 import { shownVersions } from "@parlour/legal-texts/shown-versions";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
+import { Stack } from "@parlour/ui/stack.tsx";
 import { ConfirmDialog } from "../account/confirm-dialog.tsx";
 import dialog from "../account/confirm-dialog.module.css";
 import { ActionFailed } from "../app/action-failed.tsx";
@@ -78,11 +79,11 @@ export function AcceptanceDialog({ open, awaiting }: AcceptanceDialogProps) {
           ? "Before you chat or buy, we need you to accept what applies here:"
           : "Before you go on chatting or buying, please read what is new and accept it:"}
       </p>
-      <ul className={styles["documents"]}>
+      <Stack as="ul">
         {awaiting.map((awaited) => (
           <Awaited key={awaited.document} awaited={awaited} />
         ))}
-      </ul>
+      </Stack>
       {isOld ? (
         <Notice tone="warning">
           This page was opened before the new text was there. Load it again to read and accept it.
