@@ -10,11 +10,14 @@ export interface HistorySize {
   readonly payments: number;
   /** How many days ago it begins. */
   readonly days: number;
+  /** Conversations of each customer, each with another profile; 1 if absent, at most 3 with the test brands. */
+  readonly conversations?: number;
 }
 
 /** Returns the statements in order, for the sites that the stack has published. */
-export function historyStatements({ customers, messages, payments, days }: HistorySize): readonly string[] {
-  const perConversation = Math.round(messages / customers);
+export function historyStatements(size: HistorySize): readonly string[] {
+  const { customers, messages, payments, days, conversations = 1 } = size;
+  const perConversation = Math.round(messages / customers / conversations);
   const perCustomer = Math.round(payments / customers);
   return [
     // the rows of one history fit together; checking each reference and balance would take longer than
@@ -46,14 +49,16 @@ export function historyStatements({ customers, messages, payments, days }: Histo
     `create temp table bench_operator as
       select id, (row_number() over (order by username))::int - 1 as number from staff where username like 'bench-%'`,
     `create temp table bench_conversation as
-      select gen_random_uuid() as id, customer.id as customer_id, customer.n, customer.joined,
-        (select profiles.id from profiles where profiles.brand_id = customer.brand_id order by position limit 1) as profile_id
-      from bench_customer as customer`,
+      select gen_random_uuid() as id, customer.id as customer_id, customer.n, customer.joined, profile.id as profile_id,
+        profile.number as place
+      from bench_customer as customer
+      join (select id, brand_id, row_number() over (partition by brand_id order by position)::int as number from profiles) as profile
+        on profile.brand_id = customer.brand_id and profile.number <= ${conversations}`,
     `insert into conversations (id, customer_id, profile_id, created_at, last_sequence, last_sent_sequence, last_reply_sequence)
       select id, customer_id, profile_id, joined, ${perConversation}, ${perConversation - 1}, ${perConversation} from bench_conversation`,
     // more in the evening than in the morning, with replies some minutes later
     `create temp table bench_message as
-      select gen_random_uuid() as id, conversation.id as conversation_id, customer_id, sequence, n,
+      select gen_random_uuid() as id, conversation.id as conversation_id, customer_id, sequence, n, place,
         case when sequence % 2 = 1 then 'sent' else 'received' end as direction,
         began + case when sequence % 2 = 1 then interval '0' else (30 + 900 * power(random(), 3)) * interval '1 second' end as sent_at
       from bench_conversation as conversation
@@ -67,7 +72,8 @@ export function historyStatements({ customers, messages, payments, days }: Histo
         and asked.conversation_id = reply.conversation_id and asked.sequence = reply.sequence - 1`,
     `update bench_message set sent_at = now() - random() * interval '50 minutes' where sent_at > now()`,
     `insert into messages (id, conversation_id, customer_id, direction, body, sequence, cursor, client_message_id, staff_id, credit_cost, sent_at)
-      select message.id, conversation_id, customer_id, direction, 'The lamp is lit.', sequence, sequence, null,
+      select message.id, conversation_id, customer_id, direction, 'The lamp is lit.', sequence,
+        (message.place - 1) * ${perConversation} + sequence, null,
         case direction when 'received' then operator.id end, case direction when 'received' then 1 else 0 end, sent_at
       from bench_message as message join bench_operator as operator on operator.number = (message.n + message.sequence) % 8`,
     `create temp table bench_payment as
@@ -99,14 +105,19 @@ export function historyStatements({ customers, messages, payments, days }: Histo
     `insert into ledger_postings (entry_id, line, account, lot_id, amount)
       select entry.id, 1, case when cause in ('payment', 'refund', 'dispute') then 'house:sales'
           when cause = 'reply' then 'customer:purchased' else 'house:promotions' end,
-        null::uuid, case when cause in ('refund', 'dispute') then amount else -amount end from bench_entry as entry
+        spent.id, case when cause in ('refund', 'dispute') then amount else -amount end from bench_entry as entry
+      left join (select distinct on (customer_id) customer_id, id from credit_lots order by customer_id, position) as spent
+        on entry.cause = 'reply' and spent.customer_id = entry.customer_id
       union all
       select entry.id, 2, case when cause in ('payment', 'refund', 'dispute') then 'customer:purchased'
           when cause = 'reply' then 'house:consumed' else 'customer:free' end,
         taken.lot_id,
         case when cause in ('refund', 'dispute') then -amount else amount end from bench_entry as entry
-      left join (select back.cause_id as back_id, lot.id as lot_id from bench_back as back
-          join credit_lots as lot on lot.payment_intent_id = back.intent_id) as taken on taken.back_id = entry.cause_id`,
+      left join (select back.cause_id as cause_id, lot.id as lot_id from bench_back as back
+          join credit_lots as lot on lot.payment_intent_id = back.intent_id
+        union all
+        select payment_intent_id, id from credit_lots
+      ) as taken on taken.cause_id = entry.cause_id`,
     `update credit_accounts as account set purchased = greatest(0, sums.purchased), free = sums.free, entries = sums.entries
       from (select customer_id, count(*)::int as entries,
           sum(case cause when 'payment' then amount when 'trial' then 0 else -amount end)::int as purchased,
@@ -120,6 +131,7 @@ export function historyStatements({ customers, messages, payments, days }: Histo
       select gen_random_uuid(), id, true, 'sign_up', '1', '\\x00'::bytea, joined from bench_customer where n % 2 = 0
       union all
       select gen_random_uuid(), id, false, 'text', '1', '\\x00'::bytea, joined + (now() - joined) * random() from bench_customer where n % 14 = 0`,
+    "update customers set last_cursor = messages.newest from (select customer_id, max(cursor) as newest from messages group by 1) as messages where messages.customer_id = customers.id",
     "set session_replication_role = origin",
     "analyze",
   ];

@@ -120,11 +120,12 @@ export async function selectWaiting(
   if (brand !== undefined) free = free.where("customer.brand_id", "=", brand);
   if (region !== undefined) free = free.where("customer.region", "=", region);
   if (only !== null) free = free.where("conversation.id", "in", only);
+  // The limit stands inside: PostgreSQL then reads only the conversations that are shown, however many there are.
+  const shown = free.orderBy("conversation.waiting_since").orderBy("conversation.id").limit(limit);
   return await listed(db)
-    .where("conversation.id", "in", free)
+    .where("conversation.id", "in", shown)
     .orderBy("conversation.waiting_since")
     .orderBy("conversation.id")
-    .limit(limit)
     .execute();
 }
 

@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Db } from "../../../plugins/database.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
-import { purchaseUntouched } from "../../records/credits/index.ts";
+import { purchasesUntouched } from "../../records/credits/index.ts";
 import { moveCreditsFor } from "./credits-back.ts";
 import {
   heldRefundable,
@@ -29,19 +29,8 @@ import { mayRefund, refundFacts, sendRefund, writeRefund } from "./refund-servic
 import { grantPayment, announceBalance, type PaymentDependencies } from "./settle-service.ts";
 import { lockPayment, selectPayments, type StoredPayment } from "./store.ts";
 
-/**
- * Converts a payment for the wire. The rule comes first: most payments are too old to look at their credits.
- */
-async function toOpsPayment(
-  db: Db,
-  payment: StoredPayment,
-  back: Pick<RefundFacts, "refunds" | "disputes">,
-  now: Date,
-): Promise<OpsPayment> {
-  const { status, grantedAt, intentId } = payment;
-  const assumed: RefundFacts = { ...back, status, grantedAt, untouched: true };
-  const looksPossible = status === "succeeded" && refundEligibility(assumed, now) === "possible";
-  const facts = looksPossible ? { ...assumed, untouched: await purchaseUntouched(db, intentId) } : assumed;
+/** Converts a payment for the wire, together with whether it can be refunded. */
+function toOpsPayment(payment: StoredPayment, facts: RefundFacts, now: Date): OpsPayment {
   const minor = payment.receivedMinor ?? payment.minor;
   return paymentResponse(payment, {
     standing: refundEligibility(facts, now),
@@ -63,16 +52,19 @@ export async function listPayments(
   const disputes = await selectDisputes(database).where("intent_id", "in", intents).execute();
   const refundsOf = Map.groupBy(refunds, ({ intentId }) => intentId);
   const disputesOf = Map.groupBy(disputes, ({ intentId }) => intentId);
+  const untouched = await purchasesUntouched(database, intents);
   const now = clock.now();
-  return await Promise.all(
-    payments.map(async (payment) => {
-      const back = {
-        refunds: refundsOf.get(payment.intentId)?.map(({ status }) => status) ?? [],
-        disputes: disputesOf.get(payment.intentId)?.map(({ status }) => status) ?? [],
-      };
-      return await toOpsPayment(database, payment, back, now);
-    }),
-  );
+  return payments.map((payment) => {
+    const { status, grantedAt, intentId } = payment;
+    const facts = {
+      status,
+      grantedAt,
+      refunds: refundsOf.get(intentId)?.map((refund) => refund.status) ?? [],
+      disputes: disputesOf.get(intentId)?.map((dispute) => dispute.status) ?? [],
+      untouched: untouched.has(intentId),
+    };
+    return toOpsPayment(payment, facts, now);
+  });
 }
 
 /** Refunds for staff, newest first. */
@@ -242,6 +234,5 @@ export async function releasePayment(
   });
   if (!released.ok) return released;
   const payment = await selectPayments(database).where("intent_id", "=", intentId).executeTakeFirstOrThrow();
-  const { refunds, disputes } = await refundFacts(database, payment);
-  return succeed(await toOpsPayment(database, payment, { refunds, disputes }, clock.now()));
+  return succeed(toOpsPayment(payment, await refundFacts(database, payment), clock.now()));
 }

@@ -3,7 +3,12 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { refundArrivesBy } from "@parlour/contract/rules/refund";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
-import { lockAccount, purchaseUntouched, readCreditsLeft } from "../../records/credits/index.ts";
+import {
+  lockAccount,
+  purchasesUntouched,
+  purchaseUntouched,
+  readCreditsLeft,
+} from "../../records/credits/index.ts";
 import { moveCreditsFor } from "./credits-back.ts";
 import { heldRefundable, refundDeadline, type RefundFacts } from "./money-back-rules.ts";
 import {
@@ -175,37 +180,34 @@ export async function readOwnPayments(
     .orderBy("opened_at")
     .execute();
   const left = await readCreditsLeft(database, intents);
+  const untouched = await purchasesUntouched(database, intents);
   const now = clock.now();
-  return await Promise.all(
-    payments.map(async (payment) => {
-      const own = refunds.filter(({ intentId }) => intentId === payment.intentId);
-      const disputed = disputes.filter(({ intentId }) => intentId === payment.intentId);
-      const facts = {
-        status: payment.status,
-        grantedAt: payment.grantedAt,
-        refunds: own.map(({ status }) => status),
-        disputes: disputed.map(({ status }) => status),
-      };
-      // the rule first: most payments are too old to look at their credits
-      const deadline = refundDeadline({ ...facts, untouched: true }, now);
-      const refundable = deadline !== null && (await purchaseUntouched(database, payment.intentId));
-      return {
-        paymentIntent: payment.intentId,
-        bundle: payment.bundle,
-        credits: payment.credits,
-        minor: payment.minor,
-        currency: payment.currency,
-        status: payment.status,
-        isTried: payment.triedAt !== null || payment.status !== "processing",
-        createdAt: payment.createdAt.toISOString(),
-        paidAt: payment.grantedAt?.toISOString() ?? null,
-        creditsLeft: left.get(payment.intentId) ?? null,
-        refundableUntil: refundable ? deadline.toISOString() : null,
-        refundedMinor: payment.refundedMinor,
-        refundStatus: own.at(-1)?.status ?? null,
-        dispute: disputed.at(-1)?.status ?? null,
-        receiptNumber: payment.receiptNumber,
-      };
-    }),
-  );
+  return payments.map((payment) => {
+    const own = refunds.filter(({ intentId }) => intentId === payment.intentId);
+    const disputed = disputes.filter(({ intentId }) => intentId === payment.intentId);
+    const facts = {
+      status: payment.status,
+      grantedAt: payment.grantedAt,
+      refunds: own.map(({ status }) => status),
+      disputes: disputed.map(({ status }) => status),
+    };
+    const deadline = refundDeadline({ ...facts, untouched: untouched.has(payment.intentId) }, now);
+    return {
+      paymentIntent: payment.intentId,
+      bundle: payment.bundle,
+      credits: payment.credits,
+      minor: payment.minor,
+      currency: payment.currency,
+      status: payment.status,
+      isTried: payment.triedAt !== null || payment.status !== "processing",
+      createdAt: payment.createdAt.toISOString(),
+      paidAt: payment.grantedAt?.toISOString() ?? null,
+      creditsLeft: left.get(payment.intentId) ?? null,
+      refundableUntil: deadline?.toISOString() ?? null,
+      refundedMinor: payment.refundedMinor,
+      refundStatus: own.at(-1)?.status ?? null,
+      dispute: disputed.at(-1)?.status ?? null,
+      receiptNumber: payment.receiptNumber,
+    };
+  });
 }

@@ -44,7 +44,10 @@ export function isPlain(kind: RetentionKind): kind is PlainKind {
  * threat's evidence must stay until the flag is decided.
  */
 const conversationDue = (cutoff: Date): RawBuilder<boolean> =>
-  sql`coalesce((select max(sent_at) from messages where conversation_id = conversations.id), created_at) < ${cutoff}
+  // The first condition follows from the second; it keeps younger conversations from being looked at.
+  sql`created_at < ${cutoff}
+    and coalesce((select sent_at from messages where conversation_id = conversations.id
+      order by sequence desc limit 1), created_at) < ${cutoff}
     and not ${flagOpenOn("conversations.id")}`;
 
 /** An enquiry that is open or not yet due for removal keeps its customer, and so does an open flag. */

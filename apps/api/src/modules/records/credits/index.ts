@@ -19,6 +19,7 @@ export { statementCsv } from "./statement-csv.ts";
 export { readStatement, recordUncharged } from "./statement.ts";
 export {
   giveBackPurchase,
+  purchasesUntouched,
   purchaseUntouched,
   readCreditsLeft,
   readTakenBack,

@@ -233,6 +233,35 @@ export async function selectPurchaseLot(db: Db, paymentIntentId: string): Promis
   return { ...lot, booked };
 }
 
+/**
+ * Returns those of these payment intents whose lot is whole and never paid for a reply or a debt. Reads one lot each, and
+ * postings only of lots that are whole.
+ */
+export async function selectUntouched(
+  db: Db,
+  paymentIntentIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("credit_lots as lot")
+    .select((eb) => eb.ref("lot.payment_intent_id").$notNull().as("intentId"))
+    .where("lot.payment_intent_id", "in", paymentIntentIds)
+    .whereRef("lot.remaining", "=", "lot.amount")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("ledger_postings as posting")
+            .innerJoin("ledger_entries as entry", "entry.id", "posting.entry_id")
+            .select("entry.id")
+            .whereRef("posting.lot_id", "=", "lot.id")
+            .where("entry.cause", "in", ["reply", "recovery"]),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ intentId }) => intentId);
+}
+
 /** Reads the customers whose ledger got entries since a time. */
 export async function accountsBookedSince(database: Db, since: Date): Promise<readonly string[]> {
   const rows = await database

@@ -12,10 +12,11 @@ import {
 import {
   appendEntry,
   causeBooked,
+  type PurchaseLot,
   reduceLot,
   selectPurchaseLot,
   selectRemaining,
-  type PurchaseLot,
+  selectUntouched,
 } from "./store.ts";
 
 /** Causes that take a purchase's credits back, and those that return them. */
@@ -169,14 +170,20 @@ export async function giveBackPurchase(
   };
 }
 
-/**
- * Whether no credit of a purchase was spent or used to pay a debt, and none was taken back, as a refund
- * requires (REFUND-1). False if the payment was never granted.
- */
+/** Whether a purchase is untouched; see `purchasesUntouched`. */
 export async function purchaseUntouched(db: Db, paymentIntentId: string): Promise<boolean> {
-  const lot = await selectPurchaseLot(db, paymentIntentId);
-  if (lot === undefined || lot.remaining !== lot.amount) return false;
-  return lot.booked.every(({ cause }) => cause !== "reply" && cause !== "recovery");
+  return (await purchasesUntouched(db, [paymentIntentId])).has(paymentIntentId);
+}
+
+/**
+ * Returns the payment intents of those purchases of which no credit was spent or used to pay a debt, and none was taken back,
+ * as a refund requires (REFUND-1). Leaves out payments that were never granted.
+ */
+export async function purchasesUntouched(
+  db: Db,
+  paymentIntentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return new Set(paymentIntentIds.length === 0 ? [] : await selectUntouched(db, paymentIntentIds));
 }
 
 /**

@@ -1,0 +1,10 @@
+-- What a list or a purchase's credits cost follows what is shown, not how much history there is.
+
+-- a purchase's postings, which every refund and every list of payments asks for
+create index ledger_postings_lot on ledger_postings (lot_id) where lot_id is not null;
+-- the newest of each list of the back office
+create index payments_newest on payments (created_at desc, intent_id);
+create index refunds_newest on refunds (created_at desc, id);
+create index disputes_newest on disputes (opened_at desc, id);
+-- a retention run looks at old conversations only
+create index conversations_created on conversations (created_at);

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemClock } from "./ports/clock.ts";
+import { collectPlans, reportPlans } from "./testing/query-plans.ts";
+import { scaleCalls, type ScaleCall } from "./testing/scale-calls.ts";
+import { writeHistory } from "./testing/scale-history.ts";
+import { testApp, type TestApp } from "./testing/test-app.ts";
+
+/**
+ * What a call costs follows what it shows, not how much history there is: on 20,000 messages each call's statements read
+ * at most a stated number of rows, as PostgreSQL itself counts them. No clock is involved. `bench:scale` measures the
+ * times on much larger histories.
+ */
+
+/** The most rows that a call may read, if the table below does not say otherwise. */
+const usualBound = 250;
+
+/** By call: what it shows, times the tables that it looks into. */
+const bounds: { readonly [call: string]: number } = {
+  // a customer's conversations with their newest messages, or all of their messages
+  meet: 900,
+  history: 900,
+  receive: 900,
+  "send a message": 900,
+  // every entry of one customer's ledger
+  statement: 2_500,
+  "customer's statement": 400,
+  // 200 conversations, and whether each customer is new
+  queue: 5_000,
+  // 100 payments, their refunds, disputes and lots
+  payments: 350,
+};
+
+/** Figures and counts that still grow with the history. */
+const growing = ["legal versions", "retention, dry run", "insight"];
+
+let server: TestApp;
+let calls: readonly ScaleCall[];
+const plans = collectPlans();
+
+beforeAll(async () => {
+  server = await testApp({ platform: { clock: systemClock }, maxConnections: 10 });
+  await writeHistory(server.database, { customers: 476, waiting: 375 });
+  calls = await scaleCalls(server.app, server.platform, server.database);
+  await reportPlans(server.database, true);
+});
+afterAll(async () => {
+  plans.stop();
+  await server.close();
+});
+
+async function rowsReadBy({ run }: ScaleCall): Promise<number> {
+  plans.seen.length = 0;
+  const { statusCode, body } = await run();
+  if (statusCode >= 300) throw new Error(`${statusCode} ${body}`);
+  return Math.round(plans.seen.reduce((sum, { rowsRead }) => sum + rowsRead, 0));
+}
+
+/** The calls that read more rows than they may. */
+async function tooCostly(only?: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const call of calls) {
+    if (only === undefined ? growing.some((name) => call.name.startsWith(name)) : !only.includes(call.name))
+      continue;
+    const rows = await rowsReadBy(call);
+    const bound = bounds[call.name] ?? usualBound;
+    if (rows > bound) found.push(`${call.name}: ${rows} rows, at most ${bound}`);
+  }
+  return found;
+}
+
+describe("rows that a call reads", () => {
+  test("are bounded by what it shows", async () => {
+    expect(await tooCostly()).toEqual([]);
+    expect(plans.seen.length).toBeGreaterThan(0);
+  });
+
+  // A planted fault: the index is missing.
+  test.each([
+    ["ledger_postings_lot", "payments"],
+    ["payments_newest", "payments"],
+    ["audit_log_at", "audit"],
+    ["payments_customer", "own payments"],
+  ])("without the index %s, %s reads more than it may", async (index, name) => {
+    const { database } = server;
+    const { rows } = await sql<{
+      definition: string;
+    }>`select pg_get_indexdef(${index}::regclass) as definition`.execute(database);
+    await sql`drop index ${sql.id(index)}`.execute(database);
+    try {
+      expect(await tooCostly([name])).toHaveLength(1);
+    } finally {
+      await sql.raw(rows[0]?.definition ?? "").execute(database);
+    }
+    expect(await tooCostly([name])).toEqual([]);
+  });
+});

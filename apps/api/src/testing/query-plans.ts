@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { Client } from "pg";
+import type { Db } from "../plugins/database.ts";
+
+/** A statement that the server sent, as PostgreSQL ran it. */
+export interface SeenPlan {
+  readonly text: string;
+  /** Rows that its scans read from tables and indexes, the ones a filter removed included. */
+  readonly rowsRead: number;
+  /** Rows that it returned to the server. */
+  readonly rowsReturned: number;
+}
+
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly "Rows Removed by Index Recheck"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Sums what scans of tables read: rows kept and rows removed, in all loops. */
+function rowsReadBy(node: PlanNode): number {
+  const own =
+    /Scan$/.test(node["Node Type"]) &&
+    !/^(?:Function|Values|CTE|Subquery|Result|WorkTable)/.test(node["Node Type"]);
+  const loops = node["Actual Loops"];
+  const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+  const below = (node.Plans ?? []).reduce((sum, plan) => sum + rowsReadBy(plan), 0);
+  // A bitmap's index scan is counted by the heap scan above it.
+  return (
+    below + (own && node["Node Type"] !== "Bitmap Index Scan" ? (node["Actual Rows"] + removed) * loops : 0)
+  );
+}
+
+/**
+ * Lets PostgreSQL report the plan of every statement, with the rows that it really read (auto_explain). Ends the database's
+ * other connections, because it holds for new ones. `database` must be a superuser's.
+ */
+export async function reportPlans(database: Db, reports: boolean): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database);
+  const name = sql.id(rows[0]?.name ?? "");
+  const settings = {
+    session_preload_libraries: "auto_explain",
+    "auto_explain.log_min_duration": reports ? "0" : "-1",
+    "auto_explain.log_analyze": "on",
+    "auto_explain.log_timing": "off",
+    "auto_explain.log_format": "json",
+    "auto_explain.log_nested_statements": "on",
+    "auto_explain.log_level": "notice",
+    // A small table is read from end to end even with an index: discouraged, a scan means that there is none.
+    enable_seqscan: reports ? "off" : "on",
+  };
+  for (const [setting, value] of Object.entries(settings)) {
+    await sql`alter database ${name} set ${sql.raw(setting)} = ${sql.lit(value)}`.execute(database);
+  }
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(database);
+}
+
+/** Collects the plans of every statement that this process sends from now on. Call it before connections are opened. */
+export function collectPlans(): { readonly seen: SeenPlan[]; readonly stop: () => void } {
+  const seen: SeenPlan[] = [];
+  const { connect } = Client.prototype;
+  // A pool opens its connections itself and hands none of them out.
+  Client.prototype.connect = function connectAndListen(this: Client, ...args: never[]) {
+    this.on("notice", ({ message }) => {
+      const at = message?.indexOf("plan:\n") ?? -1;
+      if (message === undefined || at < 0) return;
+      const { "Query Text": text, Plan: plan } = JSON.parse(message.slice(at + 6)) as {
+        readonly "Query Text": string;
+        readonly Plan: PlanNode;
+      };
+      seen.push({
+        text,
+        rowsRead: rowsReadBy(plan),
+        rowsReturned: plan["Actual Rows"] * plan["Actual Loops"],
+      });
+    });
+    return Reflect.apply(connect, this, args) as never;
+  };
+  return {
+    seen,
+    stop: () => {
+      Client.prototype.connect = connect;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { signAccessToken } from "../plugins/access-token.ts";
+import { secondsFrom } from "../plugins/dates.ts";
+import { serviceIdOf } from "@parlour/contract/regions";
+import type { Db } from "../plugins/database.ts";
+import type { Platform } from "../platform.ts";
+import { signedInStaff } from "./test-people.ts";
+
+/** A call that people wait for, and what it is asked with. */
+export interface ScaleCall {
+  readonly name: string;
+  readonly run: () => Promise<LightMyRequestResponse>;
+}
+
+type Headers = { readonly [name: string]: string };
+
+async function scene(platform: Platform, database: Db) {
+  const { clock, random } = platform;
+  const now = clock.now();
+  const person = await database
+    .selectFrom("customers")
+    .innerJoin("credit_accounts", "credit_accounts.customer_id", "customers.id")
+    .innerJoin("conversations", "conversations.customer_id", "customers.id")
+    .innerJoin("payments", "payments.customer_id", "customers.id")
+    .select([
+      "customers.id",
+      "customers.brand_id as brand",
+      "customers.region",
+      "customers.phone",
+      "conversations.id as conversationId",
+      "conversations.profile_id as profileId",
+      "payments.intent_id as paymentIntent",
+    ])
+    .where("conversations.waiting_since", "is not", null)
+    .where("customers.brand_id", "=", "emberlane")
+    .orderBy("customers.username")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const loginId = random.uuid();
+  await database
+    .insertInto("logins")
+    .values({
+      id: loginId,
+      customer_id: person.id,
+      created_at: now,
+      ends_at: secondsFrom(now, 8 * 3600),
+      revoked_at: null,
+    })
+    .execute();
+  const serviceId = serviceIdOf(person.brand, person.region);
+  const identity = { customerId: person.id, loginId, phone: person.phone, serviceId };
+  const token = await signAccessToken(platform, identity);
+  const [operator, supervisor, admin] = [
+    await signedInStaff(platform, "operator"),
+    await signedInStaff(platform, "supervisor"),
+    await signedInStaff(platform, "admin"),
+  ];
+  return { person, customer: { authorization: `Bearer ${token}` }, operator, supervisor, admin };
+}
+
+/** The calls of customers, operators and the back office, on a database with a history (scale-history.ts). */
+export async function scaleCalls(
+  app: FastifyInstance,
+  platform: Platform,
+  database: Db,
+): Promise<readonly ScaleCall[]> {
+  const { person, customer, operator, supervisor, admin } = await scene(platform, database);
+  const get = (name: string, headers: Headers, url: string): ScaleCall => ({
+    name,
+    run: () => app.inject({ method: "GET", url, headers: { ...headers } }),
+  });
+  const send = (name: string, headers: Headers, url: string, body: () => object): ScaleCall => ({
+    name,
+    run: () => app.inject({ method: "POST", url, headers: { ...headers }, payload: body() }),
+  });
+  const day = (before: number): string =>
+    new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
+  const year = `period=custom&from=${day(364)}&to=${day(0)}`;
+  const uuid = (): string => platform.random.uuid();
+  const { id, conversationId, profileId, paymentIntent, brand, phone } = person;
+  const ops = `/ops/api/conversations/${conversationId}`;
+  const file = `/ops/api/customers/${id}`;
+  return [
+    get("meet", customer, "/im/api/profile/meet"),
+    get("own account", customer, "/im/api/account/me"),
+    get("logins", customer, "/im/api/account/logins"),
+    get("limits", customer, "/im/api/account/limits"),
+    get("marketing", customer, "/im/api/account/marketing"),
+    get("legal", customer, "/im/api/account/legal"),
+    get("balance", customer, "/im/api/credit"),
+    get("bundles", customer, "/im/api/bundle"),
+    get("statement", customer, "/im/api/credit/statement"),
+    get("own payments", customer, "/im/api/credit/payments"),
+    get("receipt", customer, `/im/api/credit/receipts/${paymentIntent}`),
+    get("history", customer, `/im/api/message/history?profileId=${profileId}`),
+    send("receive", customer, "/im/api/message/receive", () => ({ after: null })),
+    send("send a message", customer, "/im/api/message/send", () => ({
+      profileId,
+      body: "Good evening.",
+      clientMessageId: uuid(),
+    })),
+    get("queue", operator.headers, "/ops/api/queue"),
+    get("colleagues", operator.headers, "/ops/api/colleagues"),
+    get("presence", operator.headers, "/ops/api/presence"),
+    get("wellbeing", operator.headers, "/ops/api/wellbeing"),
+    get("sites", operator.headers, "/ops/api/sites"),
+    send("claim", operator.headers, `${ops}/claim`, () => ({})),
+    get("conversation", operator.headers, ops),
+    get("earlier messages", operator.headers, `${ops}/messages?limit=50`),
+    get("notes of a conversation", operator.headers, `${ops}/notes`),
+    get("fact sheet", operator.headers, `${ops}/sheet`),
+    get("search in a conversation", operator.headers, `${ops}/search?words=lamp`),
+    send("reply", operator.headers, `${ops}/replies`, () => ({ replyId: uuid(), body: "The lamp is lit." })),
+    send("claim next", operator.headers, "/ops/api/queue/claim-next", () => ({ order: "longest" })),
+    send("find by number", supervisor.headers, "/ops/api/customers/find", () => ({ brand, phone })),
+    get("customer", supervisor.headers, file),
+    get("customer's statement", supervisor.headers, `${file}/statement`),
+    get("customer's notes", supervisor.headers, `${file}/notes`),
+    get("customer's consents", supervisor.headers, `${file}/marketing`),
+    get("customer's acceptances", supervisor.headers, `${file}/legal`),
+    get("payments", supervisor.headers, "/ops/api/payments?limit=100"),
+    get("payments, held", supervisor.headers, "/ops/api/payments?status=held"),
+    get("payments of a customer", supervisor.headers, `/ops/api/payments?customerId=${id}`),
+    get("refunds", supervisor.headers, "/ops/api/refunds"),
+    get("refunds of a customer", supervisor.headers, `/ops/api/refunds?customerId=${id}`),
+    get("disputes", supervisor.headers, "/ops/api/disputes"),
+    get("goodwill", supervisor.headers, "/ops/api/goodwill"),
+    get("care summary", supervisor.headers, "/ops/api/care/summary"),
+    get("flags", supervisor.headers, "/ops/api/care/flags"),
+    get("bans", supervisor.headers, "/ops/api/care/bans"),
+    get("team", supervisor.headers, "/ops/api/care/team"),
+    get("enquiries", supervisor.headers, "/ops/api/enquiries"),
+    get("campaigns", supervisor.headers, "/ops/api/campaigns"),
+    get("marketing sites", supervisor.headers, "/ops/api/marketing/sites"),
+    get("profiles", supervisor.headers, "/ops/api/profiles?brand=emberlane"),
+    get("alerts", supervisor.headers, "/ops/api/alerts"),
+    get("legal versions", supervisor.headers, "/ops/api/legal"),
+    get("canned replies", supervisor.headers, "/ops/api/canned-replies/all"),
+    get("staff", admin.headers, "/ops/api/staff"),
+    get("audit", admin.headers, "/ops/api/audit"),
+    get("audit of a customer", admin.headers, `/ops/api/audit?targetId=${id}`),
+    get("retention", admin.headers, "/ops/api/retention"),
+    send("retention, dry run", admin.headers, "/ops/api/retention/dry-run", () => ({})),
+    get("insight, queue", supervisor.headers, "/ops/api/insight/queue"),
+    get("insight, desk, 30 days", supervisor.headers, "/ops/api/insight/desk?period=30d"),
+    get("insight, desk, a year", supervisor.headers, `/ops/api/insight/desk?${year}`),
+    get("insight, people, 30 days", supervisor.headers, "/ops/api/insight/people?period=30d"),
+    get("insight, people, a year", supervisor.headers, `/ops/api/insight/people?${year}`),
+    get("insight, money, 30 days", admin.headers, "/ops/api/insight/money?period=30d"),
+    get("insight, money, a year", admin.headers, `/ops/api/insight/money?${year}`),
+  ];
+}

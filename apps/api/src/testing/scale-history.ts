@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Db } from "../plugins/database.ts";
+import { historyStatements } from "./insight-history.ts";
+
+export interface ScaleSize {
+  readonly customers: number;
+  /** Conversations that wait for a reply. */
+  readonly waiting: number;
+}
+
+const messagesOfCustomer = 42;
+const conversationsOfCustomer = 3;
+
+/** What else years of business leave behind: logins, audit entries, notes, texts of campaigns, and a queue that waits. */
+function otherStatements({ waiting }: ScaleSize): readonly string[] {
+  return [
+    "set session_replication_role = replica",
+    `insert into logins (id, customer_id, created_at, ends_at)
+      select gen_random_uuid(), id, created_at, created_at + interval '30 days'
+      from customers cross join generate_series(1, 3)`,
+    `insert into legal_acceptances (customer_id, document, version, brand_id, region, source, accepted_at)
+      select customers.id, document, version, brand_id, region, 'sign_up', created_at
+      from customers cross join (values ('terms', 1), ('privacy', 1)) as accepted (document, version)`,
+    `insert into audit_log (id, at, staff_id, action, target_type, target_id, details)
+      select gen_random_uuid(), created_at + number * interval '1 hour',
+        (select id from staff where username = 'bench-' || number), 'customer.read', 'customer', customers.id::text, '{}'
+      from customers cross join generate_series(1, 4) as number`,
+    `insert into customer_notes (id, customer_id, conversation_id, staff_id, body, created_at)
+      select gen_random_uuid(), id, null, (select id from staff where username = 'bench-1'), 'Likes the sea.', created_at
+      from customers where username like 'bench-%0'`,
+    `insert into campaigns (id, brand_id, region, title, body, status, send_at, created_by, created_at, finished_at)
+      select gen_random_uuid(), brand_id, region, 'Spring', 'Come and say hello.', 'sent', now() - interval '60 days',
+        (select id from staff where username = 'bench-1'), now() - interval '60 days', now() - interval '59 days'
+      from brand_regions where offered`,
+    `insert into campaign_texts (id, campaign_id, customer_id, status, claimed_at, updated_at)
+      select gen_random_uuid(), campaigns.id, customers.id, 'delivered', now() - interval '60 days', now() - interval '60 days'
+      from customers join campaigns using (brand_id, region)`,
+    // The newest of some conversations wait, for minutes to days; their customers can pay.
+    `create temp table bench_waiting as
+      select conversations.id, conversations.customer_id, last_sequence, gen_random_uuid() as message_id,
+        now() - (row_number() over ()) * interval '7 minutes' as since, customers.last_cursor
+      from conversations join customers on customers.id = conversations.customer_id
+      where conversations.profile_id in (select id from profiles where position = (select min(position) from profiles))
+      limit ${waiting}`,
+    `insert into messages (id, conversation_id, customer_id, direction, body, sequence, cursor, credit_cost, sent_at)
+      select message_id, id, customer_id, 'sent', 'Are you there?', last_sequence + 1, last_cursor + 1, 0, since from bench_waiting`,
+    `update conversations set waiting_since = since, last_sequence = conversations.last_sequence + 1,
+        last_sent_sequence = conversations.last_sequence + 1
+      from bench_waiting where bench_waiting.id = conversations.id`,
+    `update customers set last_cursor = bench_waiting.last_cursor + 1 from bench_waiting where bench_waiting.customer_id = customers.id`,
+    `update credit_lots set remaining = 10 where customer_id in (select customer_id from bench_waiting)`,
+    `update credit_accounts set purchased = 10, free = 0, debt = 0
+      where customer_id in (select customer_id from bench_waiting)`,
+    "set session_replication_role = origin",
+    "vacuum analyze",
+  ];
+}
+
+/**
+ * Fills a published test database with years of business: 42 messages, 3 conversations and a purchase per customer.
+ * The ledger's hashes are invented. Uses one connection, because its statements share temporary tables.
+ */
+export async function writeHistory(database: Db, size: ScaleSize): Promise<void> {
+  const statements = [
+    ...historyStatements({
+      customers: size.customers,
+      messages: size.customers * messagesOfCustomer,
+      payments: size.customers,
+      days: 3 * 365,
+      conversations: conversationsOfCustomer,
+    }),
+    ...otherStatements(size),
+  ];
+  await database.connection().execute(async (connection) => {
+    for (const statement of statements) await sql.raw(statement).execute(connection);
+  });
+}

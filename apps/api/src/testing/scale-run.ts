@@ -1,0 +1,107 @@
+import { performance } from "node:perf_hooks";
+import { expect, test } from "vitest";
+import { systemClock } from "../ports/clock.ts";
+import { collectPlans, reportPlans } from "./query-plans.ts";
+import { scaleCalls } from "./scale-calls.ts";
+import { writeHistory, type ScaleSize } from "./scale-history.ts";
+import { testApp } from "./test-app.ts";
+
+/**
+ * `pnpm bench:scale`: what each call costs with years of history, beside a database with hardly any. Prints milliseconds
+ * (median) and the rows that its statements read, for each size, and the ratio to the smallest. `SCALE=10` adds ten times
+ * the history. Not a test of `npm test`.
+ */
+
+const sizes: readonly (ScaleSize & { readonly title: string })[] = [
+  { title: "empty", customers: 200, waiting: 375 },
+  { title: "1x", customers: Number(process.env["CUSTOMERS"] ?? 50_000), waiting: 375 },
+  ...(process.env["SCALE"] === "10" ? [{ title: "10x", customers: 500_000, waiting: 375 }] : []),
+];
+const rounds = Number(process.env["ROUNDS"] ?? 5);
+/** Part of a call's name: measures only these. */
+const only = process.env["ONLY"] ?? "";
+
+interface Cost {
+  readonly ms: number;
+  readonly rows: number;
+  readonly statements: number;
+  readonly status: number;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+async function measure(
+  size: ScaleSize,
+): Promise<{ readonly seeded: number; readonly costs: ReadonlyMap<string, Cost> }> {
+  const plans = collectPlans();
+  const server = await testApp({ platform: { clock: systemClock }, maxConnections: 10 });
+  try {
+    const since = performance.now();
+    await writeHistory(server.database, size);
+    const seeded = performance.now() - since;
+    const calls = (await scaleCalls(server.app, server.platform, server.database)).filter(({ name }) =>
+      name.includes(only),
+    );
+    const costs = new Map<string, Cost>();
+    for (const { name, run } of calls) {
+      const took: number[] = [];
+      let status = 0;
+      for (let round = 0; round <= rounds; round += 1) {
+        const start = performance.now();
+        status = (await run()).statusCode;
+        took.push(performance.now() - start);
+        // A slow one needs no median.
+        if (performance.now() - start > 2_000) break;
+      }
+      costs.set(name, { ms: median(took.length > 1 ? took.slice(1) : took), rows: 0, statements: 0, status });
+    }
+    await reportPlans(server.database, true);
+    for (const { name, run } of calls) {
+      plans.seen.length = 0;
+      await run();
+      const cost = costs.get(name);
+      if (cost)
+        costs.set(name, {
+          ...cost,
+          rows: plans.seen.reduce((sum, { rowsRead }) => sum + rowsRead, 0),
+          statements: plans.seen.length,
+        });
+      if (process.env["PLANS"] === "yes") {
+        for (const { text, rowsRead } of plans.seen)
+          if (rowsRead > 500) console.log(`${name}: ${rowsRead} rows\n${text}\n`);
+      }
+    }
+    return { seeded, costs };
+  } finally {
+    plans.stop();
+    await server.close();
+  }
+}
+
+test("what each call costs", { timeout: 3_600_000 }, async () => {
+  const measured: { readonly title: string; readonly costs: ReadonlyMap<string, Cost> }[] = [];
+  for (const size of sizes) {
+    const { seeded, costs } = await measure(size);
+    console.log(
+      `${size.title}: ${size.customers} customers, ${size.customers * 42} messages, made in ${(seeded / 1000).toFixed(0)} s`,
+    );
+    measured.push({ title: size.title, costs });
+  }
+  const [base, ...larger] = measured;
+  const lines = [...(base?.costs ?? [])].map(([name, least]) => {
+    const cells = larger.map(({ costs }) => {
+      const cost = costs.get(name);
+      return cost === undefined
+        ? ""
+        : `${cost.ms.toFixed(1)} ms, ${cost.rows} rows, ${(cost.ms / least.ms).toFixed(1)} x`;
+    });
+    return `| ${name} | ${least.status} | ${least.statements} | ${least.ms.toFixed(1)} ms, ${least.rows} rows | ${cells.join(" | ")} |`;
+  });
+  const head = measured.map(({ title }) => title).join(" | ");
+  console.log(
+    `| call | status | statements | ${head} |\n|---|---|---|${measured.map(() => "---|").join("")}\n${lines.join("\n")}`,
+  );
+  expect(measured).toHaveLength(sizes.length);
+});
