@@ -6,5 +6,8 @@ create index ledger_postings_lot on ledger_postings (lot_id) where lot_id is not
 create index payments_newest on payments (created_at desc, intent_id);
 create index refunds_newest on refunds (created_at desc, id);
 create index disputes_newest on disputes (opened_at desc, id);
+-- in the order of the list, so that nothing has to be sorted
+create index audit_log_newest on audit_log (at desc, id desc);
+drop index audit_log_at;
 -- a retention run looks at old conversations only
 create index conversations_created on conversations (created_at);

@@ -23,7 +23,7 @@ interface PlanNode {
 /** Sums what scans of tables read: rows kept and rows removed, in all loops. */
 function rowsReadBy(node: PlanNode): number {
   const own =
-    /Scan$/.test(node["Node Type"]) &&
+    node["Node Type"].endsWith("Scan") &&
     !/^(?:Function|Values|CTE|Subquery|Result|WorkTable)/.test(node["Node Type"]);
   const loops = node["Actual Loops"];
   const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
@@ -49,7 +49,7 @@ export async function reportPlans(database: Db, reports: boolean): Promise<void>
     "auto_explain.log_format": "json",
     "auto_explain.log_nested_statements": "on",
     "auto_explain.log_level": "notice",
-    // A small table is read from end to end even with an index: discouraged, a scan means that there is none.
+    // A small table is read from end to end even with an index: discouraged, that means that there is none.
     enable_seqscan: reports ? "off" : "on",
   };
   for (const [setting, value] of Object.entries(settings)) {
@@ -62,7 +62,7 @@ export async function reportPlans(database: Db, reports: boolean): Promise<void>
 /** Collects the plans of every statement that this process sends from now on. Call it before connections are opened. */
 export function collectPlans(): { readonly seen: SeenPlan[]; readonly stop: () => void } {
   const seen: SeenPlan[] = [];
-  const { connect } = Client.prototype;
+  const connect = Reflect.get(Client.prototype, "connect");
   // A pool opens its connections itself and hands none of them out.
   Client.prototype.connect = function connectAndListen(this: Client, ...args: never[]) {
     this.on("notice", ({ message }) => {

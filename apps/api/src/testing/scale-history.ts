@@ -62,6 +62,7 @@ function otherStatements({ waiting }: ScaleSize): readonly string[] {
  */
 export async function writeHistory(database: Db, size: ScaleSize): Promise<void> {
   const statements = [
+    "select setseed(0.5)",
     ...historyStatements({
       customers: size.customers,
       messages: size.customers * messagesOfCustomer,
