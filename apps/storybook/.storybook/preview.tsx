@@ -15,7 +15,7 @@ import "../src/brands/stage.css";
 // Lazy parts may take longer than a second on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** The breakpoints of NAV-18, each named after its typical device. */
+/** The widths of NAV-18, each named after its typical device. */
 const viewports = {
   w375: { name: "375 small phone", styles: { width: "375px", height: "667px" }, type: "mobile" },
   w425: { name: "425 phone", styles: { width: "425px", height: "900px" }, type: "mobile" },

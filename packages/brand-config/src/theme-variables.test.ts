@@ -12,7 +12,7 @@ describe("a theme", () => {
     expect(variables["--brand-muted"]).toBe(themeFixture.muted);
   });
 
-  test("that fails is repaired, and says what was changed and why", () => {
+  test("that fails AA is repaired, and the repair says what was changed and why", () => {
     const { variables, repairs } = themeVariables({ ...themeFixture, muted: "#5a4f60", error: "#a02a2a" });
     expect(repairs.map(({ colour }) => colour)).toEqual(["muted", "error"]);
     expect(
@@ -50,7 +50,7 @@ describe("a theme", () => {
     },
   );
 
-  test("whose text keeps AA by a hair still draws the edge of controls so that it is seen", () => {
+  test("whose text barely passes AA gets its own colour for the edge of controls, so that the edge is visible", () => {
     const faint = {
       ...themeFixture,
       scheme: "light",

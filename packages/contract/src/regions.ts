@@ -99,7 +99,7 @@ export interface RegionFacts {
   /** The IANA zone for the region's figures. */
   readonly timeZone: string;
   /**
-   * All time zones in which customers may live. Marketing is sent only when it is daytime in all of them (MARKETING-7).
+   * All time zones in which customers may live. Marketing is sent only when it is daytime in all of them (CAMPAIGN-3).
    */
   readonly timeZones: readonly string[];
   /** The westernmost time zone, so that nobody is admitted before they turn 18 anywhere in the region. */

@@ -30,7 +30,7 @@ const writtenForCustomers = [
 ];
 
 describe("texts of the server", () => {
-  it("reach a customer only with the codes that the contract names", async () => {
+  it("reach a customer only for codes whose message is written for customers", async () => {
     const shown: string[] = [];
     for (const code of Object.keys(errorStatus)) {
       // oxlint-disable-next-line no-await-in-loop -- nothing waits
@@ -44,11 +44,11 @@ describe("texts of the server", () => {
     expect(shown.toSorted()).toEqual(writtenForCustomers.toSorted());
   });
 
-  it("are none where the server only repeats the code", async () => {
+  it("are not shown if the message only repeats the code", async () => {
     expect(codeFailureText(await failureOf("sms_limit", "sms_limit"))).toBe("Oops! Something went wrong");
   });
 
-  it("give way to words for a number that is too short", async () => {
+  it("are replaced by the app's own words for a number that is too short", async () => {
     expect(codeFailureText(await failureOf("invalid_request", schemaText))).toBe(
       "Enter your whole mobile number",
     );

@@ -103,7 +103,7 @@ describe("The panel (PANEL-1 to PANEL-3)", () => {
     expect(reasons).toEqual(["escape"]);
   });
 
-  test("slides out as it stood: header, content and footer keep their places in every frame", async () => {
+  test("keeps header, content and footer in their places in every frame while it slides out", async () => {
     // Slow enough that even a busy machine draws some frames of the animation.
     document.documentElement.style.setProperty("--motion-base", "600ms");
     const gone = vi.fn<() => void>();
@@ -126,7 +126,7 @@ describe("The panel (PANEL-1 to PANEL-3)", () => {
     document.documentElement.style.removeProperty("--motion-base");
   });
 
-  test("focus goes to the page's heading where the opener is gone", async () => {
+  test("focus goes to the page's heading if the opener is gone", async () => {
     await render(<Scene openerLeaves />);
     await opener.click();
     await expect.element(field).toHaveFocus();
@@ -134,7 +134,7 @@ describe("The panel (PANEL-1 to PANEL-3)", () => {
     await expect.element(page.getByRole("heading", { name: "Landing" })).toHaveFocus();
   });
 
-  test("a press outside closes it where that is allowed", async () => {
+  test("a press outside closes it if `closeOnOutsidePress` allows it", async () => {
     const reasons: PanelCloseReason[] = [];
     await render(<Scene onReason={(reason) => reasons.push(reason)} />);
     await opener.click();
@@ -144,7 +144,7 @@ describe("The panel (PANEL-1 to PANEL-3)", () => {
     expect(reasons).toEqual(["outside"]);
   });
 
-  test("a press outside does nothing on mobile widths, where it is not allowed", async () => {
+  test("a press outside does nothing with `closeOnOutsidePress={false}`, as on mobile", async () => {
     const onReason = vi.fn<(reason: PanelCloseReason) => void>();
     await render(<Scene closeOnOutsidePress={false} onReason={onReason} />);
     await opener.click();
@@ -275,7 +275,7 @@ describe("The panel (PANEL-1 to PANEL-3)", () => {
 });
 
 describe('Panel before JavaScript (docs/experience.md, "First paint")', () => {
-  test("opened natively and not yet known to its owner, Escape closes it all the same", async () => {
+  test("Escape closes a panel that the browser opened and its owner does not know of yet", async () => {
     const reasons: PanelCloseReason[] = [];
     await render(<Scene onReason={(reason) => reasons.push(reason)} />);
     document.querySelector("dialog")?.showModal();
@@ -318,7 +318,7 @@ describe('Panel before JavaScript (docs/experience.md, "First paint")', () => {
     host.remove();
   });
 
-  test("a press outside closes it even before its owner has heard that the platform opened it", async () => {
+  test("a press outside closes a panel that the browser opened and its owner does not know of yet", async () => {
     const reasons: PanelCloseReason[] = [];
     function NativeScene() {
       const [open, setOpen] = useState(false);

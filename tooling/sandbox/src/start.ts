@@ -8,8 +8,8 @@ import { startStack, type Stack } from "./launcher/stack.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 /**
- * A Ctrl-C reaches us from the terminal and again from npm and pnpm, which pass it on: all are one request.
- * Only a later one is a second request.
+ * One Ctrl-C arrives several times: from the terminal, and again from npm and pnpm, which pass it on. Signals
+ * within this time count as one request to stop. A later signal is a second request, which stops at once.
  */
 const sameWishMs = 1500;
 

@@ -106,7 +106,7 @@ async function tellingTables(db: Db): Promise<readonly string[]> {
 }
 
 describe("tables", () => {
-  test("each keep to a brand or say why they need not, and a new one that does neither is named", async () => {
+  test("each have a row policy or a reason why they need none; a new table with neither is reported", async () => {
     expect(await unruled(server.database)).toEqual([]);
     await sql`create table planted (customer_id uuid)`.execute(server.database);
     expect(await unruled(server.database)).toEqual(["planted"]);
@@ -123,7 +123,7 @@ describe("queries that forget their brand", () => {
     expect(await withoutBrand(() => tellingTables(runtime))).toEqual([]);
   });
 
-  test("are what the layer stops: without it they find the customer", async () => {
+  test("are stopped by the row policies: without a table's policy they find the customer", async () => {
     await sql`alter table messages disable row level security`.execute(server.database);
     expect(await inBrand("frostmere", () => tellingTables(runtime))).toEqual(["messages"]);
     await sql`alter table messages enable row level security`.execute(server.database);
@@ -214,7 +214,7 @@ describe("a statement's scope", () => {
     }
   }
 
-  test("goes with each statement of a transaction, and wider ones within it end with their statement", async () => {
+  test("applies to each statement of a transaction; a wider scope inside it ends with its own statement", async () => {
     await onOneConnection("strict", async (db) => {
       const seen = await inBrand("emberlane", () =>
         db
@@ -251,7 +251,7 @@ describe("a statement's scope", () => {
     });
   });
 
-  test("has to be said", async () => {
+  test("is required: a statement without one is refused", async () => {
     await onOneConnection("strict", async (db) => {
       await expect(here(db)).rejects.toThrow("outside of any brand's scope");
       expect(await withoutBrand(() => here(db))).toBe("");

@@ -45,7 +45,7 @@ async function unnamed(): Promise<string[]> {
 }
 
 describe("the list of tables", () => {
-  test("names every table of the migrations, and no other: a new one says here what may be done with it", async () => {
+  test("names every table of the migrations and no other, so that a new table gets a line", async () => {
     expect(await unnamed()).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe("the list of tables", () => {
     await asOwner("drop table forgotten");
   });
 
-  test("names columns that are there", async () => {
+  test("names only columns that exist", async () => {
     const { rows } = await sql<{ place: string }>`
       select table_name || '.' || column_name as place from information_schema.columns
       where table_schema = 'public'`.execute(fixture.database);
@@ -76,7 +76,7 @@ const kept = Object.entries(tableGrants).filter(
 describe("the runtime login", () => {
   afterEach(() => grantRights(fixture.database, embeddedRuntimeName));
 
-  test("finds the books among what it may only add to", () => {
+  test("has the books, the audit, prices, consents and content versions among the tables that it may not rewrite", () => {
     const names = kept.map(([table]) => table);
     for (const table of [
       "ledger_entries",
@@ -182,7 +182,7 @@ describe("the runtime login", () => {
     expect((await excess.execute(fixture.database)).rows).toEqual([{ table: "customers" }]);
   });
 
-  test("is refused those by what it is: as a superuser it may all of them", async () => {
+  test("is refused because of its missing rights: as a superuser it may do all of that", async () => {
     await asOwner(`alter role ${embeddedRuntimeName} superuser`);
     try {
       for (const [deed, statement] of structure) {
@@ -221,7 +221,7 @@ describe("granting", () => {
     expect([await held(), await written()]).toEqual([before, rows]);
   });
 
-  test("takes away what somebody has granted by hand, and gives back what they have taken", async () => {
+  test("revokes rights that somebody granted by hand, and restores those that they revoked", async () => {
     const before = await held();
     await asOwner(`grant all on ledger_entries, audit_log to ${embeddedRuntimeName}`);
     await asOwner(`revoke insert, update on messages, staff from ${embeddedRuntimeName}`);
@@ -248,7 +248,7 @@ describe("granting", () => {
     expect(await held()).not.toEqual(before);
   });
 
-  test("closes the schema where everybody could make tables, as databases from before PostgreSQL 15 allow", async () => {
+  test("closes a schema in which everybody could make tables, as databases from before PostgreSQL 15 allow", async () => {
     await asOwner("grant create on schema public to public");
     await asRuntime("create table mine (id integer)");
     await asOwner("drop table mine");

@@ -16,7 +16,7 @@ export const assetTypes = Object.keys(kinds).join(",");
 /** The largest file that the server accepts. */
 const maxBytes = 128 * 1024;
 
-/** Returns why a file can't be uploaded; null if it can be tried. */
+/** Returns why a file can't be uploaded, or null if this check finds nothing wrong. */
 export function assetProblem({ type, size }: Pick<File, "type" | "size">): string | null {
   if (kinds[type] === undefined) return "Choose an SVG, PNG, WebP, JPEG or AVIF picture.";
   if (size > maxBytes) {
@@ -26,8 +26,8 @@ export function assetProblem({ type, size }: Pick<File, "type" | "size">): strin
 }
 
 /**
- * Returns eight letters of a file's hash, so that another picture never replaces one that pages cache
- * forever.
+ * Returns eight letters of a file's hash, for its name. Pages cache a picture forever, so a changed picture needs a
+ * new name.
  */
 async function hashOf(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).slice(0, 6);

@@ -28,7 +28,7 @@ async function atAnotherMachine() {
   return await openConversation();
 }
 
-test("unsent text is there at another machine; two texts are asked about, and a sent one is gone", async () => {
+test("an unsent reply appears on another machine; of two versions the operator chooses one; a sent one is gone", async () => {
   const here = await openConversation();
   await here.box.fill("The lamp is lit.");
   // leaving saves without waiting for a pause
@@ -55,7 +55,7 @@ test("unsent text is there at another machine; two texts are asked about, and a 
   expect((await received()).replies).toHaveLength(1);
 });
 
-test("a colleague's unsent text is shown while one works, with since when, and can be taken over", async () => {
+test("a colleague's unsent reply is shown with its time, and the operator can take it over", async () => {
   const { screen, box } = await openConversation();
   await box.fill("Good evening");
   await desk({ do: "aids", id, aids: { othersDraft: { author: "Tallow", body: "I was about to say" } } });
@@ -66,7 +66,7 @@ test("a colleague's unsent text is shown while one works, with since when, and c
   expect((await received()).replies).toEqual([]);
 });
 
-test("a slash and a few letters put a canned reply into the box with its names; Enter there sends nothing", async () => {
+test("a slash and a few letters put a canned reply into the box with the names filled in; Enter in the list sends nothing", async () => {
   const canned = (number: number, title: string, body: string) => ({
     id: conversationId(number),
     brand: null,
@@ -102,7 +102,7 @@ test("a slash and a few letters put a canned reply into the box with its names; 
   await expect.element(box).toHaveValue("");
 });
 
-test("a search goes to a message that was not on the page, and back to the newest", async () => {
+test("a search opens a message that was not on the page, and the operator can return to the newest", async () => {
   const messages = Array.from({ length: 300 }, (_, index) => ({
     from: index % 2 === 0 ? ("customer" as const) : ("profile" as const),
     body: index === 20 ? "I once had a <b>parrot</b>." : `Message ${index + 1}`,
@@ -128,7 +128,7 @@ test("a search goes to a message that was not on the page, and back to the newes
   await expect.element(log.getByText("Message 300", { exact: true })).toBeVisible();
 });
 
-test("what the profile has told is written down, changed and removed; notes stay", async () => {
+test("told facts are added, changed and removed; notes stay", async () => {
   const { screen } = await openConversation();
   const pane = screen.getByRole("complementary", { name: "Customer and profile" });
   await pane.getByRole("textbox", { name: "Something that Isolde has told" }).fill("has a dog");
@@ -144,7 +144,7 @@ test("what the profile has told is written down, changed and removed; notes stay
   await expect.element(pane.getByText(/Nothing yet. Write down/)).toBeVisible();
 });
 
-test("what a reply costs is said before one types, and that the customer has to write first", async () => {
+test("the box says what a reply costs before anything is typed, and when the customer has to write first", async () => {
   const { screen } = await openConversation();
   await expect.element(screen.getByText("A reply costs Wanderer7 1 credit.")).toBeVisible();
   const free = { kind: "free", reason: "not_written_since_last_charged_reply" } as const;

@@ -22,7 +22,7 @@ function sending(text = "The lamp is lit."): ReplyDraft {
 }
 
 describe("a reply under way", () => {
-  test("takes its text, trimmed and in NFC, out of the box and carries a new id", () => {
+  test("takes its text out of the box, trimmed and in NFC, and has a new id", () => {
     const draft = beginReply(withText(emptyDraft, "  e\u0301t voilà \n"), "id-1", sentAt);
     expect(draft).toEqual({
       text: "",
@@ -87,13 +87,13 @@ describe("a reply that failed", () => {
 });
 
 describe("after a reload", () => {
-  test("what was being sent is unconfirmed, with its id", () => {
+  test("a reply that was being sent is unconfirmed and keeps its id", () => {
     const stored: unknown = JSON.parse(JSON.stringify(sending()));
     const parsed = parseDraft(stored);
     expect(parsed && restoreDraft(parsed).pending).toMatchObject({ replyId: "id-1", failure: "unconfirmed" });
   });
 
-  test("what the conversation shows to have arrived is acknowledged", () => {
+  test("a reply that the conversation already shows is acknowledged", () => {
     const restored = restoreDraft(sending());
     expect(reconcileDraft(restored, new Map([["id-0", "…"]]))).toBe(restored);
     expect(isEmptyDraft(reconcileDraft(restored, new Map([["id-1", "The lamp is lit."]])))).toBe(true);
@@ -114,7 +114,7 @@ describe("after a reload", () => {
     });
   });
 
-  test("stored values that are no drafts are left out", () => {
+  test("a stored value that is not a draft is ignored", () => {
     for (const stored of [
       null,
       1,

@@ -57,7 +57,7 @@ const theme: fc.Arbitrary<Theme> = fc.record({
 });
 
 describe("pairs of colours that meet", () => {
-  test("name every semantic colour but the decorative border, each pair once, with AA's least", () => {
+  test("name every semantic colour except the decorative border, each pair once, with the minimum of AA", () => {
     const named = new Set(contrastPairs.flatMap(({ foreground, background }) => [foreground, background]));
     expect(semanticColours.filter((name) => !named.has(name))).toEqual(["border"]);
     const keys = contrastPairs.map(({ foreground, background }) => `${foreground} ${background}`);
@@ -75,7 +75,7 @@ describe("pairs of colours that meet", () => {
     );
   });
 
-  test("would not, were nothing repaired", () => {
+  test("lose their contrast if a repair is undone", () => {
     const spoilt = { ...sound, muted: "#5a4f60" };
     const { colours } = repairTheme(spoilt);
     expect(failing({ ...repairTheme(spoilt), colours: { ...colours, muted: spoilt.muted } })).toEqual([
@@ -116,7 +116,7 @@ describe("a repair", () => {
     );
   });
 
-  test("moves a surface that no text suits which suits the page", () => {
+  test("changes a surface if no text colour is legible on both the surface and the page", () => {
     const { repairs } = repairTheme({ ...sound, background: "#4d4d4d", surface: "#b0b0b0" });
     expect(repairs.map(({ colour: name }) => name)).toContain("surface");
     expect(repairs[0] && describeRepair(repairs[0])).toMatch(

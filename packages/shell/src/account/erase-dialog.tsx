@@ -24,8 +24,8 @@ interface EraseDialogProps {
 }
 
 /**
- * The final confirmation before an account is erased: the password, and a checkbox that the consequences are
- * understood.
+ * The final confirmation before an account is erased: the password, and a checkbox to confirm that the
+ * consequences are understood.
  */
 export function EraseDialog({ open, onClose }: EraseDialogProps) {
   const { data: balance } = useBalance();

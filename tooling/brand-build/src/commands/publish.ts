@@ -54,7 +54,7 @@ async function readBuilt(root: string): Promise<BuiltBrand> {
 
 function addressOf(to: string | undefined): URL {
   if (to !== undefined) return serviceAddress(to);
-  throw new BrandBuildError("Where to is missing\n    -> write --to https://console.example");
+  throw new BrandBuildError("The address is missing\n    -> write --to https://console.example");
 }
 
 /** Signs in, runs a task, and signs out even if the task fails. */
@@ -218,7 +218,7 @@ export async function runRollback(options: RollbackOptions): Promise<void> {
   const [code, ...others] = regionsWanted(publication, options.region);
   if (code === undefined || others.length > 0) {
     throw new BrandBuildError(
-      "Which region is missing\n    -> write --region GB: each has versions of its own",
+      "The region is missing\n    -> write --region GB, because each region has its own versions",
     );
   }
   const place: Place = { brand: publication.id, region: code };
@@ -229,8 +229,8 @@ export async function runRollback(options: RollbackOptions): Promise<void> {
     if (version === null || !Number.isInteger(version) || version < 1) {
       throw new BrandBuildError(
         version === null
-          ? `Version ${published} is the first: there is none to go back to`
-          : `"${options.version}" is no version\n    -> write a number of this list: ${versions.map((one) => one.version).join(", ")}`,
+          ? `Version ${published} is the first, so there is no earlier one to go back to`
+          : `"${options.version}" is not a version\n    -> write one of these numbers: ${versions.map((one) => one.version).join(", ")}`,
       );
     }
     await service.publish(place, version);

@@ -88,7 +88,9 @@ export function serviceAddress(to: string): URL {
   const base = new URL(to);
   const loopback = /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(base.hostname);
   if (base.protocol !== "https:" && !loopback) {
-    throw new BrandBuildError(`${to} is not encrypted\n    -> write --to https://…: a password goes there`);
+    throw new BrandBuildError(
+      `${to} is not encrypted\n    -> write --to https://…, because a password is sent there`,
+    );
   }
   return base;
 }
@@ -142,7 +144,7 @@ export async function openContentService(base: URL, login: StaffLogin): Promise<
     if (response.status < 200 || response.status >= 300) throw new Refused(refusalOf(response));
     if (response.status !== 204 && jsonOf(response) === null) {
       throw new BrandBuildError(
-        `${base.origin} answers, but is no content service\n    -> write the console's address after --to`,
+        `${base.origin} answers, but is not a content service\n    -> write the console's address after --to`,
       );
     }
     return response;

@@ -3,8 +3,8 @@ import type { Asker } from "../terminal/ask.ts";
 import type { StaffLogin } from "./content-service.ts";
 
 /**
- * The variables with the login; never arguments, which the shell's history and other users of the machine can
- * read.
+ * The environment variables with the login. The login is never an argument, because the shell's history and other
+ * users of the machine could read it.
  */
 export const loginVariables = {
   username: "PARLOUR_STAFF_USERNAME",
@@ -22,7 +22,7 @@ export async function readStaffLogin(
     environment[loginVariables[name]] || null;
   const missing = (name: keyof typeof loginVariables): never => {
     throw new BrandBuildError(
-      `Nobody is signed in\n    -> set ${loginVariables[name]}, or run this on a terminal, where it is asked for`,
+      `You are not signed in\n    -> set ${loginVariables[name]}, or run this on a terminal, which asks for it`,
     );
   };
   const session = given("session");

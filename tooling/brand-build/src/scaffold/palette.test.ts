@@ -44,7 +44,7 @@ describe("a new brand's colours", () => {
     expect(paletteOf({ ...brand, primary: "#ffb070" }).primary).toBe("#ffb070");
   });
 
-  test.each([0, 25, 90, 180, 270, 345])("hue %i is read back from its colour", (hue) => {
+  test.each([0, 25, 90, 180, 270, 345])("hueOf returns hue %i for a colour made with that hue", (hue) => {
     expect(Math.abs(hueOf(hsl(hue, 70, 50)) - hue)).toBeLessThan(1.5);
   });
 });

@@ -29,14 +29,14 @@ function chosen(waiting: QueueItem[], mine: QueueItem[] = [], busy: string[] = [
   return { ids: answer.map(({ conversationId }) => conversationId), againInMs };
 }
 
-test("takes what has waited a moment, and comes back when the next is old enough", () => {
+test("takes conversations that have waited long enough, and returns when the next one will have", () => {
   expect(chosen([item("a", 4000), item("b", 1500), item("c", 1000)])).toEqual({
     ids: ["a", "b"],
     againInMs: 500,
   });
 });
 
-test("leaves alone what a person has claimed, and what it is busy with", () => {
+test("leaves alone conversations that a person has claimed or that it is already answering", () => {
   expect(chosen([item("a", 4000, { claimedBy: "somebody" }), item("b", 4000)], [], ["b"])).toEqual({
     ids: [],
     againInMs: null,
@@ -55,14 +55,14 @@ test("leaves demo guests to people, unless a person hands one over", () => {
   });
 });
 
-test("takes up its own again when they are unanswered", () => {
+test("answers its own claimed conversations again when they wait for a reply", () => {
   expect(chosen([], [item("a", 4000, { claimedBy: "me" }), item("b", null, { claimedBy: "me" })])).toEqual({
     ids: ["a"],
     againInMs: null,
   });
 });
 
-test("waits for credit until the customer writes again, or some time has passed", () => {
+test("leaves a conversation without credit alone until the customer writes again or some time has passed", () => {
   const waiting = [item("a", 4000)];
   const postponed = new Map([["a", { unanswered: 1, untilMs: now + 6000 }]]);
   const look = (items: QueueItem[], at: number): unknown => {

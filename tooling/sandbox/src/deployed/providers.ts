@@ -4,8 +4,9 @@ import { createSandboxApp } from "../sandbox-app.ts";
 import { bucketPath, createBucketStandIn } from "./bucket.ts";
 
 /**
- * The stand-ins over https, for a deployment without provider accounts (compose.trial.yaml). Its keys are
- * those of the server's own environment; CERTIFICATE and CERTIFICATE_KEY name files, PROVIDERS_PORT the port.
+ * Runs the stand-ins over https, for a deployment without provider accounts (compose.trial.yaml). They read the
+ * same variables with keys as the server does. CERTIFICATE and CERTIFICATE_KEY name the files of the certificate,
+ * PROVIDERS_ADDRESS the public address, PROVIDERS_PORT the port.
  */
 
 function setting(name: string): string {

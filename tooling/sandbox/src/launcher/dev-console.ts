@@ -11,8 +11,8 @@ export interface DevConsole {
 }
 
 /**
- * Vite reads the nonce for its styles from a meta element. The server gives nonces only to scripts and
- * styles, so the first script copies its own: the page keeps production's policy.
+ * Copies the nonce of the page's first script into a meta element, where Vite looks for the nonce of its styles.
+ * The server adds nonces to scripts and styles only. With the copy, production's content security policy holds here too.
  */
 const nonceForVite = `<script>
   const meta = document.createElement("meta");
@@ -45,7 +45,7 @@ export async function openDevConsole(root: string, dataFolder: string): Promise<
     server: {
       host: "127.0.0.1",
       port: 0,
-      // As for the customers' app (brand-build/src/dev/dev-server.ts): a file is read when it is whole.
+      // Waits until a file is completely written, as brand-build/src/dev/dev-server.ts does.
       watch: {
         ignored: ["**/dist/**", "**/*.test.*"],
         awaitWriteFinish: { stabilityThreshold: 20, pollInterval: 10 },

@@ -45,25 +45,25 @@ describe("a customer's message", () => {
     expect(sendRefusal({ ...writing, paused: "cooling_off" })).toBe("cooling_off");
     expect(sendRefusal({ ...writing, paused: "self_excluded", balance: 0 })).toBe("self_excluded");
   });
-  test("is refused when empty after trimming, and past 460 characters, counted as code points", () => {
+  test("is refused if it is empty after trimming, or longer than 460 code points", () => {
     expect(sendRefusal({ ...writing, body: " \n " })).toBe("message_length");
     expect(sendRefusal({ ...writing, body: "\u200b\u3164\ufe0f" })).toBe("message_length");
     expect(sendRefusal({ ...writing, body: "🌒".repeat(460) })).toBeNull();
     expect(sendRefusal({ ...writing, body: "🌒".repeat(461) })).toBe("message_length");
   });
-  test("to a profile that is not there is refused", () => {
+  test("to a profile that does not exist is refused", () => {
     expect(sendRefusal({ ...writing, profileFound: false })).toBe("profile_not_found");
   });
-  test("waits for the acceptance of new terms, whatever else stands against it", () => {
+  test("is refused for unaccepted terms before any of the later reasons", () => {
     const waiting = { ...writing, acceptance: "acceptance_required" } as const;
     expect(sendRefusal(waiting)).toBe("acceptance_required");
     expect(sendRefusal({ ...waiting, balance: 0, paused: "cooling_off" })).toBe("acceptance_required");
     expect(sendRefusal({ ...waiting, profileFound: false })).toBe("profile_not_found");
   });
-  test("waits while staff check the customer's age, even if it would be free", () => {
+  test("is refused while staff check the customer's age, even if replies are free", () => {
     expect(sendRefusal({ ...writing, ageCheck: true, onTheHouse: true })).toBe("age_check_pending");
   });
-  test("needs no credit where the charge is taken off, but ends with a break of the customer's own all the same", () => {
+  test("needs no credit while replies are free, but is still refused during the customer's own break", () => {
     const free = { ...writing, onTheHouse: true, balance: 0, debt: 2 };
     expect(sendRefusal(free)).toBeNull();
     expect(sendRefusal({ ...free, paused: "cooling_off" })).toBe("cooling_off");

@@ -148,7 +148,7 @@ describe("a refund that staff ask for", () => {
     expect(made.map(({ amount }) => amount)).toEqual([minor]);
   });
 
-  test("is not approved any more once a credit was spent, and can then be rejected", async () => {
+  test("can't be approved once a credit was spent, but can still be rejected", async () => {
     const { id, customerId } = await waitingRefund();
     await spendCredits(server.platform, customerId, 1);
     const response = await as(colleague, opsApproveRefund, { params: { id } });
@@ -182,7 +182,7 @@ describe("a refund that staff ask for", () => {
     ]);
   });
 
-  test("is not for operators", async () => {
+  test("can't be made, decided or read by operators", async () => {
     const { id, paymentIntent } = await waitingRefund();
     for (const response of [
       await refundAs(operator, paymentIntent),
@@ -223,7 +223,7 @@ describe("a held payment", () => {
     expect(await readAccountState(server.database, customerId)).toEqual({ balance: 0, debt: 0 });
   });
 
-  test("goes back as it came, grants nothing, leaves the list and is not released any more", async () => {
+  test("is refunded in full, grants nothing, leaves the list and can't be released any more", async () => {
     const { intent, customerId } = await paid("bronze", { amount_received: 600 });
     expect((await refundAs(supervisor, intent)).json()).toMatchObject({ status: "succeeded", minor: 600 });
     expect((await as(supervisor, opsPayments, { query: { status: "held" } })).json()).toEqual([]);
@@ -236,7 +236,7 @@ describe("a held payment", () => {
   });
 });
 
-test("staff read what stands against a refund before they ask for it", async () => {
+test("staff see why a payment can't be refunded before they ask for it", async () => {
   const { intent, customerId } = await paid("platinum");
   const standing = async () =>
     (await as(supervisor, opsPayments, { query: { customerId } })).json<OpsPayment[]>()[0]?.refund;
@@ -246,7 +246,7 @@ test("staff read what stands against a refund before they ask for it", async () 
   expect((await refundAs(supervisor, intent)).statusCode).toBe(409);
 });
 
-test("a dispute's deadline is only put off, and once answered it stays answered", async () => {
+test("a dispute's deadline only moves later, and once answered it stays answered", async () => {
   const { intent, customerId } = await paid("gold");
   const dispute = provider.dispute(intent);
   const news = async (due: string, responses: number) => {

@@ -56,7 +56,7 @@ export interface PaymentNews {
   readonly currency: string;
 }
 
-/** Returns for staff what is wrong with the money of a succeeded payment, or null. */
+/** Returns what is wrong with the money of a succeeded payment, in words for staff, or null. */
 export function paymentProblem(
   payment: PaymentNews,
   ordered: { readonly minor: number; readonly currency: string },
@@ -81,10 +81,11 @@ export type SettleStep =
   | { readonly kind: "mark"; readonly status: "processing" | "failed"; readonly cancelled: boolean };
 
 /**
- * Decides what to do with a stored payment after a report. Reports may come in any order and repeatedly, and
- * lead to the same result: a status only moves forward, from processing over failed and cancelled to
- * succeeded or held. Only a response to a request made just now can show that a declined payment is being
- * paid again.
+ * Decides what to do with a stored payment after a report. Reports may come in any order and several times; the
+ * result is the same. A status only moves forward: processing, failed, cancelled, then succeeded or held.
+ *
+ * One step goes back: a declined payment that is being paid again is `processing` once more. An event may be old, so
+ * this counts only in a response that the provider has just given (`how` is `asked`).
  */
 export function settle(
   stored: {

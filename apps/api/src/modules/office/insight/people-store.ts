@@ -17,9 +17,9 @@ export interface AskedRow extends Counted {
 }
 
 /**
- * Counts the numbers that asked for a sign-up code in a window, each once, at its first code there, and
- * whether one of its codes was entered. Leaves out numbers that had an account by then. Codes of erased
- * customers have lost their number, so each counts separately.
+ * Counts the numbers that requested a sign-up code in a window, and how many of them entered one. A number counts
+ * once in a brand, at the time and region of its first code in the window. A code is left out if its number already had an
+ * account. Codes of erased customers have lost their number, so each counts as a number of its own.
  */
 export async function selectAsked(
   db: Db,

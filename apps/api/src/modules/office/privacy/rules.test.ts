@@ -6,8 +6,8 @@ const cutoff = (kind: Parameters<typeof retentionCutoff>[0], today: string): str
   retentionCutoff(kind, on(today)).toISOString();
 
 /**
- * The policy read literally, digit by digit: data is due once today is past the same date that many months
- * later.
+ * A second, independent calculation: adds the months to the written date and compares the two dates as text. Data
+ * is due from the day after that date.
  */
 function dueByTheCalendar(lastAction: string, today: string, months: number): boolean {
   const [year = 0, month = 0, day = 0] = lastAction.split("-").map(Number);
@@ -31,7 +31,7 @@ describe("retention", () => {
   test("of a last action on 29 February ends with February two years later", () => {
     expect(on("2024-02-29") < retentionCutoff("customers", on("2026-02-28"))).toBe(false);
     expect(on("2024-02-29") < retentionCutoff("customers", on("2026-03-01"))).toBe(true);
-    // on 29 February, data of 28 February two years before is due
+    // on 29 February, data last used on 28 February two years before is due
     expect(on("2026-02-28") < retentionCutoff("customers", on("2028-02-28"))).toBe(false);
     expect(on("2026-02-28") < retentionCutoff("customers", on("2028-02-29"))).toBe(true);
     expect(on("2026-03-01") < retentionCutoff("customers", on("2028-02-29"))).toBe(false);

@@ -113,7 +113,7 @@ describe("sign-up", () => {
     expect((await somebody.register({ ...fields, acceptedVersions: shown })).statusCode).toBe(201);
   });
 
-  test("of a page that sends no versions goes through, and its customer is asked afterwards", async () => {
+  test("from a page that sends no versions succeeds, and the customer is asked afterwards", async () => {
     const response = await signUp({ acceptedVersions: undefined });
     expect(response.statusCode).toBe(201);
     expect(await rowsOf(response.json<{ id: string }>().id)).toEqual([]);
@@ -141,7 +141,7 @@ describe("a new version", () => {
     await giveFreeCredits(server.platform, person, 3);
   });
 
-  test("is asked about with what has changed since the one accepted, and only that document", async () => {
+  test("is shown to the customer with its changes since the accepted version, and no other document is", async () => {
     newTerms();
     expect((await standing(person)).awaiting).toEqual([
       {
@@ -153,7 +153,7 @@ describe("a new version", () => {
     ]);
   });
 
-  test("lets nothing be sent or bought until it is accepted, and everything again afterwards", async () => {
+  test("stops sending and buying until it is accepted", async () => {
     expect((await send(person)).statusCode).toBe(201);
     newTerms();
     expect(codeOf(await send(person))).toEqual([409, "acceptance_required"]);
@@ -172,14 +172,14 @@ describe("a new version", () => {
     ]);
   });
 
-  test("does not lose a message that was stored before: its id is answered again", async () => {
+  test("does not refuse a message that was stored before: its id returns the stored message", async () => {
     const id = server.platform.random.uuid();
     expect((await send(person, id)).statusCode).toBe(201);
     newTerms();
     expect((await send(person, id)).statusCode).toBe(200);
   });
 
-  test("keeps nobody from reading, the statement, the export and erasure, which takes the record along", async () => {
+  test("does not stop reading, the statement, the export or erasure; erasure deletes the acceptances", async () => {
     const phone = "+447700900598";
     const somebody = await verifiedVisitor(server, phone);
     const made = await somebody.register({ phoneNumber: phone, username: "Leaver" });

@@ -16,10 +16,11 @@ export type CompareHashes = (stored: Buffer, given: Buffer) => boolean;
 const compareHashes: CompareHashes = (stored, given) => timingSafeEqual(stored, given);
 
 /**
- * Checks a code against those that this browser requested last at this brand. Every attempt is counted, and
- * the count committed, before anything is compared: 3 attempts per code, however many run at once. The right
- * code creates a ticket for the next step, for this browser only and with a new browser id, because somebody
- * may have planted the old one.
+ * Checks a code against the newest codes that this browser requested at this brand. Counts the attempt and commits
+ * the count before it compares anything, so that a code gets 3 attempts even if many run at once (CODE-4).
+ *
+ * A right code creates a ticket for the next step, valid in this browser only. The ticket belongs to
+ * `nextBrowserId`, because somebody may have planted the browser's current id.
  */
 export async function checkCode(
   platform: Platform,
@@ -61,7 +62,7 @@ export async function checkCode(
   });
 }
 
-/** Whether `takeSignUpTicket` would find a ticket: asked before costly work for a verified number. */
+/** Whether `takeSignUpTicket` would find a ticket. Call it before costly work that only a verified number may cause. */
 export function hasSignUpTicket(
   platform: Pick<Platform, "database" | "clock">,
   owner: Omit<CodeOwner, "purpose">,
@@ -70,8 +71,8 @@ export function hasSignUpTicket(
 }
 
 /**
- * Uses up a sign-in code's ticket: it allows creating one account for that number, in the browser that
- * checked it, within 30 minutes. False if there is none. Rolls back with the caller's transaction.
+ * Uses up the ticket of a sign-in code. It allows creating one account for the number, within 30 minutes, in the
+ * browser that entered the code. Returns false if there is no ticket. Rolls back with the caller's transaction.
  */
 export function takeSignUpTicket(trx: Trx, owner: Omit<CodeOwner, "purpose">, now: Date): Promise<boolean> {
   return spendTickets(trx, { ...owner, purpose: "sign_in" }, now);

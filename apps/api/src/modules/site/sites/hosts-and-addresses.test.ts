@@ -74,7 +74,7 @@ const pages = elsewhere.flatMap((name) =>
 
 describe("an address that names another site", () => {
   test.each([brandHost, "emberlane.test", consoleHost, "fr.emberlane.test", "elsewhere.example"])(
-    "leads nowhere else and is no fault of the server's: %s",
+    "never redirects to another site and causes no server error: %s",
     async (host) => {
       const wrong: string[] = [];
       for (const path of pages) {
@@ -97,7 +97,7 @@ describe("an address that names another site", () => {
     "/%5Cuser@evil.example/",
     "/%09/evil.example/",
     "/meet/%0d%0a/",
-  ])("is refused where no address of ours could look like it: %s", async (path) => {
+  ])("is refused if none of our own addresses can look like it: %s", async (path) => {
     for (const host of [brandHost, consoleHost]) {
       const { statusCode, body } = await rawRequest(origin, { host, path });
       expect([host, statusCode, (JSON.parse(body) as { code: string }).code]).toEqual([
@@ -108,12 +108,12 @@ describe("an address that names another site", () => {
     }
   });
 
-  test("that the request line names with its host is read as the path alone", async () => {
+  test("in a request line with a host of its own counts by its path only", async () => {
     const response = await rawRequest(origin, { host: brandHost, path: "http://evil.example/meet/?a=1" });
     expect([response.statusCode, response.headers.location]).toEqual([301, "/meet?a=1"]);
   });
 
-  test("keeps its letters on the way to the address without the slash", async () => {
+  test("keeps its encoded characters when a redirect removes the trailing slash", async () => {
     const response = await rawRequest(origin, { host: brandHost, path: "/meet/caf%C3%A9%20%3Fx/?a=1" });
     expect([response.statusCode, response.headers.location]).toEqual([301, "/meet/caf%C3%A9%20%3Fx?a=1"]);
   });
@@ -145,7 +145,7 @@ describe("the brands' pictures on the console's host", () => {
     "/brands/%E2%82%AC/assets/x.svg",
     "/brands/emberlane/assets/%2e%2e/x.svg",
     "/brands/emberlane/assets/%E2%82%AC%20.svg",
-  ])("are missing, and no fault of the server's: %s", async (path) => {
+  ])("return 404 instead of a server error: %s", async (path) => {
     expect((await rawRequest(origin, { host: consoleHost, path })).statusCode).toBe(404);
   });
 });
