@@ -198,7 +198,7 @@ describe("a stored script does not run", () => {
     }
   });
 
-  it("from what stands around a chat: its profile, the customer's own name and picture, the panel's words", async () => {
+  it("from the parts around a chat: profile, the customer's own name and picture, the panel's words", async () => {
     for (const [index, words] of bundles.entries()) {
       const server = new FakeServer();
       server.profiles = [profileOf(words, index)];
@@ -220,13 +220,13 @@ describe("a stored script does not run", () => {
   });
 });
 
-describe("the watch itself", () => {
-  it("sees payloads run where a page is unsafe", async () => {
+describe("the check of this test itself", () => {
+  it("detects payloads that run on an unsafe page", async () => {
     const { container } = await render(
       <>
         {scriptPayloads.map((payload) => (
-          // The planted mistake: without it nobody would know that the watch sees anything.
-          // oxlint-disable-next-line react/no-danger -- the planted unsafe sink that the watch has to catch
+          // The planted mistake: it shows that the check detects scripts at all.
+          // oxlint-disable-next-line react/no-danger -- planted: the check has to detect it
           <div key={payload} dangerouslySetInnerHTML={{ __html: payload }} />
         ))}
       </>,
@@ -235,7 +235,7 @@ describe("the watch itself", () => {
     await expect.poll(scriptRuns).toBeGreaterThan(20);
   });
 
-  it("sees an address that would run on a press", () => {
+  it("detects an address that would run a script when it is pressed", () => {
     const place = document.createElement("div");
     const link = document.createElement("a");
     link.setAttribute("href", " java\nscript:parlourRan()");

@@ -72,7 +72,7 @@ afterEach(async () => {
 });
 
 describe("The panel (PANEL-1 to PANEL-3)", () => {
-  test("is laid out while closed, so that a press only paints it, and nobody can see or reach it", async () => {
+  test("is laid out while closed, so that a press only paints it; nobody can see or reach it yet", async () => {
     await render(<Scene />);
     const panel = document.querySelector("dialog");
     const input = panel?.querySelector("input");

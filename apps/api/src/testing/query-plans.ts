@@ -49,7 +49,8 @@ export async function reportPlans(database: Db, reports: boolean): Promise<void>
     "auto_explain.log_format": "json",
     "auto_explain.log_nested_statements": "on",
     "auto_explain.log_level": "notice",
-    // A small table is read from end to end even with an index: discouraged, that means that there is none.
+    // PostgreSQL reads a small table from end to end even if it has an index. With this setting it does so only if no
+    // index fits.
     enable_seqscan: reports ? "off" : "on",
   };
   for (const [setting, value] of Object.entries(settings)) {

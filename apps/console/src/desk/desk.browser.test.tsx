@@ -26,13 +26,13 @@ function customersIn(queue: { element(): Element }): string[] {
   );
 }
 
-test("the longest waiting comes first, whatever order the server answers", async () => {
+test("the conversation that waits longest comes first, in whatever order the server returns them", async () => {
   const { screen } = await openConsole();
   const queue = screen.getByRole("region", { name: "Queue" });
   await expect.poll(() => customersIn(queue)).toEqual(["Longest", "Middle", "Newest"]);
 });
 
-test("what this operator holds stays listed first, answered or not", async () => {
+test("conversations that this operator has claimed stay first in the list, answered or not", async () => {
   await resetDesk([
     waitingConversation(2, "Longest", 400),
     { ...waitingConversation(4, "Mine", 60), claimedBy: demoStaff.id },
@@ -88,7 +88,7 @@ test("Enter claims the selected conversation", async () => {
   await expect.element(screen.getByRole("log", { name: "Messages with Longest" })).toBeVisible();
 });
 
-test("Next is given by the server: what a colleague has just taken is passed over", async () => {
+test("Next opens the conversation that the server gives out, not one that a colleague has just claimed", async () => {
   const { screen } = await openConsole();
   await expect.element(screen.getByRole("button", { name: /^Longest/ })).toBeVisible();
   await desk({ do: "handOver", id: conversationId(2), to: colleague });

@@ -82,8 +82,8 @@ test("no payload runs from the queue, where names and previews stand", async () 
   expect(runs).toBe(0);
 });
 
-test("the watch sees payloads run where a page is unsafe", async () => {
-  // The planted mistake: without it nobody would know that the watch finds anything.
+test("the check of this test detects payloads that run on an unsafe page", async () => {
+  // The planted mistake: it shows that the check detects scripts at all.
   const { container } = await render(<div dangerouslySetInnerHTML={{ __html: words }} />);
   expect(scriptsWithin(container).length).toBeGreaterThan(20);
   await expect.poll(() => runs).toBeGreaterThan(5);

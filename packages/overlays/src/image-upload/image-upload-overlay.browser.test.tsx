@@ -139,7 +139,7 @@ describe("Image upload (PHOTO-1 to PHOTO-5)", () => {
     await expect.poll(photoBox).toMatchObject({ left: -21.3 });
   });
 
-  it("must not show white space, whatever is moved and zoomed", async () => {
+  it("never shows white space, however the photo is moved and zoomed", async () => {
     await showChosen();
     const steps = [
       { x: 5000, y: 5000, zoom: "3" },
@@ -200,7 +200,7 @@ describe("Image upload (PHOTO-1 to PHOTO-5)", () => {
     },
   );
 
-  it("shows how much has left, and takes it back on Cancel with the crop as it was", async () => {
+  it("shows how much of the photo is uploaded; Cancel stops the upload and keeps the crop", async () => {
     const scene = await showChosen();
     const arrive = scene.ports.hold("uploadPicture");
     await zoom.fill("2");
@@ -220,7 +220,7 @@ describe("Image upload (PHOTO-1 to PHOTO-5)", () => {
     expect(scene.ports.pictures).toHaveLength(1);
   });
 
-  it("sends the same photo again after a lost line, without choosing it again", async () => {
+  it("sends the same photo again after a lost connection, without choosing it again", async () => {
     const scene = await showChosen();
     scene.ports.failNext("uploadPicture", { code: "network", message: "" });
     await save.click();
@@ -243,7 +243,7 @@ describe("Image upload (PHOTO-1 to PHOTO-5)", () => {
     expect(scene.ports.changes).toEqual([{ images: uploadedPicture }]);
   });
 
-  it("offers no second try for a photo that was refused for itself, nor for one that was replaced", async () => {
+  it("offers no retry for a photo that the server refused, nor for one that was replaced", async () => {
     const scene = await showChosen();
     const again = page.getByRole("button", { name: "Try again with this photo" });
     scene.ports.failNext("uploadPicture", { code: "picture_limit", message: "" });

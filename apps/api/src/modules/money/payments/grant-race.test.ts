@@ -15,8 +15,8 @@ import { confirmPayment, startPayment } from "./service.ts";
 import { settlePayment, takeInEvent, type PaymentDependencies } from "./settle-service.ts";
 
 /**
- * Proof of "credits granted once, whoever tells first" (PAY-6): webhook and return page in both orders,
- * doubled, and many at once, on the real database.
+ * Proof that a payment's credits are granted once, whichever report comes first (PAY-6): webhook and return page in
+ * both orders, each twice, and many at once, on the real database.
  */
 
 let server: TestApp;

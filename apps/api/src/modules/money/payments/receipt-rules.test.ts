@@ -37,7 +37,7 @@ test("the text fits one message and says what was bought, for how much and when"
   expect(receiptText({ ...receipt, refundedMinor: 2000 })).toContain("Refunded: £20.00.");
 });
 
-test("the page shows the same without a script, and nothing on it can be a tag", () => {
+test("the page shows the same, has no script and escapes every value", () => {
   const page = receiptPage({ ...receipt, brand: `<script>alert("x")</script>&'` }, `n"once`);
   expect(page).not.toContain("<script");
   expect(page).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&amp;&#39;");
@@ -59,7 +59,7 @@ test("no payload becomes an element or an attribute of the page", () => {
   for (const payload of scriptPayloads) expect(structureOf(pageOf(payload)), payload).toEqual(expected);
 });
 
-test("unknown facts are not on the page", () => {
+test("a fact that is unknown is left out of the page", () => {
   const page = receiptPage({ ...receipt, cardLast4: null, refundableUntil: null, helpline: null }, "n");
   for (const part of ["Card", "Refundable until", "Helpline"]) expect(page).not.toContain(part);
 });

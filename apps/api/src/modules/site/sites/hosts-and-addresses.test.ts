@@ -202,7 +202,7 @@ describe("staff's calls and the API reference", () => {
     expect((await signIn(`${consoleHost}:8080`, headers as Record<string, string>)).statusCode).toBe(status);
   });
 
-  test("are read by an address that somebody typed, and not by a page of another site", async () => {
+  test("can be read from a typed address, but not from a page of another site", async () => {
     const read = async (site: string) =>
       (
         await rawRequest(origin, {
@@ -235,7 +235,7 @@ test("every host serves the security contact, valid for half a year from today",
   }
 });
 
-test("the console may frame its own previews, and loads no pictures from just anywhere", async () => {
+test("the console may frame its own previews, and loads only its own pictures and `data:` addresses", async () => {
   const { headers } = await rawRequest(origin, { host: consoleHost, path: "/" });
   const policy = String(headers["content-security-policy"]);
   expect(policy).toMatch(/frame-src 'self'[ ;]/);
