@@ -183,7 +183,7 @@ describe("beside a server that runs", () => {
     expect(lock).toBe(`${first.child.pid}.held`);
   });
 
-  test("one on its port says that it is taken, and ends the database it had started", async () => {
+  test("a second server on its port reports that the port is taken, and stops the database that it started", async () => {
     useBefore(folder);
     const port = await first.ready;
     const second = start({ PORT: String(port) });
@@ -192,7 +192,7 @@ describe("beside a server that runs", () => {
     expect(await readdir(join(folder, "postgres"))).not.toContain("postmaster.pid");
   });
 
-  test("it takes Ctrl-C from the terminal and the launcher's signal as one wish, and stops in order", async () => {
+  test("Ctrl-C from the terminal and the launcher's signal count as one request, and it stops in order", async () => {
     first.child.kill("SIGINT");
     first.child.kill("SIGTERM");
     expect(await first.ended).toEqual({ code: 0, signal: null });

@@ -54,14 +54,14 @@ describe("a call that needs a step-up", () => {
     for (const { body } of server.requests) expect(body).toContain("drawn");
   });
 
-  test("fails if it is declined, and is not sent again", async () => {
+  test("fails if the step-up is declined, and is not sent again", async () => {
     const { server, client, told } = await clientOf(stepUpOnce(), { onStepUp: async () => false });
     await expect(client.call(giveGoodwill, goodwill)).rejects.toMatchObject({ code: "step_up_required" });
     expect(server.requests).toHaveLength(1);
     expect(told).toEqual([]);
   });
 
-  test("fails if the step-up was not enough, and asks for no second one", async () => {
+  test("fails if the server refuses it again after the step-up, and asks for no second one", async () => {
     let asked = 0;
     const { server, client } = await clientOf(
       (_request, response) => refuse(response, 403, "step_up_required"),

@@ -118,7 +118,7 @@ describe("the image", () => {
     expect(settings.get("NODE_ENV")).toBe("production");
   });
 
-  it("carries no tests, nor what only they use", () => {
+  it("contains no tests and no test helpers", () => {
     const copied = last
       .filter(({ name }) => name === "COPY")
       .map(({ text }) => readCopy(text))

@@ -48,7 +48,7 @@ function contrastOf(one: string, other: string): number {
 describe("a brand's theme.css", () => {
   const mix: Mix = (colour, other, share) => `#${share === 0.25 ? "abcdef" : `${colour}${other}`}`;
 
-  it("is judged with the theme that it refines", () => {
+  it("is checked together with the theme's colours that it refines", () => {
     const css =
       "/* --brand-text: #000000; */ :root { --_sun: #ffc629; --brand-surface-raised: color-mix(in oklab, var(--brand-surface) 75%, var(--_sun)); }";
     expect(
@@ -60,7 +60,7 @@ describe("a brand's theme.css", () => {
     });
   });
 
-  it("says no colour that can't be judged", () => {
+  it("can't set a colour that can't be calculated", () => {
     expect(() => refinedColours(":root{--brand-text:hotpink}", { text: "#141b41" }, mix)).toThrow("hotpink");
     expect(() => refinedColours(":root{--brand-text:var(--brand-text)}", { text: "#141b41" }, mix)).toThrow(
       "judged",

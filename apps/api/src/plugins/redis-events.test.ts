@@ -129,7 +129,7 @@ describe("events over several nodes", () => {
     expect(there).toHaveLength(4);
   });
 
-  test("nobody is subscribed for a customer who has left", async () => {
+  test("the subscription to a customer ends when the last listener leaves", async () => {
     const node = nodes[0];
     if (node === undefined) throw new Error("no node");
     const leave = node.events.subscribeCustomer(customer, () => undefined);

@@ -75,7 +75,7 @@ describe("a login that is missing", () => {
     });
   });
 
-  test("is made once by servers that start at once, also by an owner who is no superuser", async () => {
+  test("is made once by several servers that start at the same time, also if the owner is not a superuser", async () => {
     const owner = await makeLogin();
     await asOwner(`alter role "${owner.name}" createrole`);
     const login = newLogin();
@@ -85,7 +85,7 @@ describe("a login that is missing", () => {
     expect(await excessOf(poolOf(login))).toEqual([]);
   });
 
-  test("is asked for by the statement that makes it, where the owner may not; no password is repeated", async () => {
+  test("is requested with the statement that makes it, if the owner may not; the message contains no password", async () => {
     const owner = poolOf(await makeLogin());
     const login = newLogin();
     const refusal = await makeRuntimeLogin(owner, login).catch((error: unknown) => error);

@@ -8,7 +8,7 @@ function message(sequence: number, from: OpsMessage["from"], time: Date): OpsMes
 
 const now = new Date(2026, 10, 20, 21, 0);
 
-test("days are those of the reader's calendar: today, yesterday, then by name", () => {
+test("days follow the reader's calendar: today, yesterday, then the date", () => {
   expect(dayLabel(new Date(2026, 10, 20, 0, 0), now)).toBe("Today");
   expect(dayLabel(new Date(2026, 10, 19, 23, 59), now)).toBe("Yesterday");
   expect(dayLabel(new Date(2026, 10, 12, 12, 0), now)).toBe("Thursday 12 November");

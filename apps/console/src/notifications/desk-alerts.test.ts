@@ -16,18 +16,18 @@ test("a message in a held conversation is news; the operator's own claim is not"
   expect(deskAlerts(sight({ a: 2 }), sight({ a: 0 }))).toEqual([]);
 });
 
-test("the first to wait is news, the next ones are not", () => {
+test("the first waiting conversation is announced, the next ones are not", () => {
   expect(deskAlerts(sight({}, 0), sight({}, 2))).toEqual([{ kind: "waiting" }]);
   expect(deskAlerts(sight({}, 2), sight({}, 3))).toEqual([]);
 });
 
-test("a conversation handed over is news once", () => {
+test("a transferred conversation is announced once", () => {
   const handed = sight({ a: 1 }, 0, ["a"]);
   expect(deskAlerts(sight({}), handed)).toEqual([{ kind: "handed_over", conversationId: "a" }]);
   expect(deskAlerts(handed, handed)).toEqual([]);
 });
 
-test("its words name nobody and quote nothing", () => {
+test("an announcement contains no name and no message", () => {
   expect(alertWords({ kind: "message", conversationId: "a" })).toBe(
     "Somebody you are answering has written.",
   );

@@ -12,7 +12,7 @@ const server = (body: string, revision = "r2"): OwnDraft => ({
   savedAt: "2026-11-20T20:15:00.000Z",
 });
 
-test("a reply on its way is neither unsent nor sent; one that failed is unsent, before what was typed since", () => {
+test("while a reply is being sent nothing is saved; a failed reply is unsent text again, before the text typed since", () => {
   const typed = withText(emptyDraft, "The lamp");
   expect(unsentText(typed)).toEqual({ body: "The lamp", replyId: null });
   expect(unsentText(withText(emptyDraft, " \n"))).toBeNull();
@@ -22,7 +22,7 @@ test("a reply on its way is neither unsent nor sent; one that failed is unsent, 
   expect(unsentText(failed)).toEqual({ body: "The lamp\nAnd", replyId: "id-1" });
 });
 
-test("a window is ahead while its words, or the id that sends them, are not the server's", () => {
+test("a window is ahead of the server while its text or the reply's id differs", () => {
   expect(isAhead(null, null)).toBe(false);
   expect(isAhead(text("a"), null)).toBe(true);
   expect(isAhead(null, base("a"))).toBe(true);

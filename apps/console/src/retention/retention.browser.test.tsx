@@ -58,7 +58,7 @@ beforeEach(async () => {
   });
 });
 
-test("a held run says what would go and when it counted, and goes on once an admin confirmed it", async () => {
+test("a held run shows what it would remove and when it counted, and continues after an admin confirms it", async () => {
   const confirm = `POST /ops/api/retention/holds/${share.id}/confirm`;
   await desk({ do: "plan", answers: [{ call: confirm, status: 204, body: null }] });
   const { screen } = await openConsole("/retention");

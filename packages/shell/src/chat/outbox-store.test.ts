@@ -168,7 +168,7 @@ describe("two tabs of one customer", () => {
     expect(bench(disk).store.state.entries.map(({ body }) => body)).toEqual(["from here", "from there"]);
   });
 
-  it("take over what a tab that has gone was sending, after a while and with the same id", async () => {
+  it("take over the message of a closed tab after a while, with the same id", async () => {
     const storage = freshStorage();
     const stays = bench(storage, "stays");
     const goes = bench(storage, "goes");
@@ -179,7 +179,7 @@ describe("two tabs of one customer", () => {
     expect((await nextAsked(stays, 1)).entry.clientMessageId).toBe("goes1");
   });
 
-  it("keeps what had no room in the storage in its tab, whatever another tab changes", async () => {
+  it("keep a message that did not fit into the storage in their own tab, whatever another tab changes", async () => {
     const storage = freshStorage(400);
     storage.setItem("others", "x".repeat(330));
     const here = bench(storage, "h");

@@ -29,7 +29,7 @@ describe("a statement that the server gave", () => {
 });
 
 describe("a statement that was tampered with is refused", () => {
-  it("when a movement says another moment, cause or amount", async () => {
+  it("if the time, cause or amount of a movement was changed", async () => {
     const changed = "was changed after it was booked";
     expect(await problemsOf(change(3, () => ({ createdAt: "2026-11-20T20:01:00.001Z" })))).toEqual([
       `3: ${changed}`,
@@ -41,7 +41,7 @@ describe("a statement that was tampered with is refused", () => {
     expect(await problemsOf(dearer)).toContain("4: a reply costs 1 credit");
     expect(await problemsOf(dearer)).toContain(`4: ${changed}`);
   });
-  it("when what it shows is not what its lines say", async () => {
+  it("if the shown amount differs from its lines", async () => {
     expect(await problemsOf(change(2, () => ({ purchased: 3 })))).toEqual([
       "2: shows another amount than its lines say",
     ]);

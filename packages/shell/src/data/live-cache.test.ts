@@ -114,7 +114,7 @@ describe("live events", () => {
     expect(conversation()?.readUpTo).toBe(1);
   });
 
-  it("show typing until the message comes, or until nothing more is heard", () => {
+  it("show typing until the message arrives, or until typing events stop", () => {
     const { live, queryClient, load } = opened();
     load([]);
     const typing = (): unknown => queryClient.getQueryData(typingKey(profileId));

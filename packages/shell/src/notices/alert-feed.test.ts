@@ -66,7 +66,7 @@ function opened(answers: (ActiveAlert | Error)[]) {
 }
 
 describe("alert polling", () => {
-  it("asks at once and then every 10 seconds, until it is stopped or nobody looks", async () => {
+  it("asks at once and then every 10 seconds, until it is stopped or the page is hidden", async () => {
     const { feed, asked, everyMs, next, tick, hide } = opened([]);
     const stop = feed.start();
     expect([asked(), everyMs()]).toEqual([1, 10_000]);

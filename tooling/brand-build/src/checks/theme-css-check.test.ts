@@ -30,19 +30,19 @@ describe("a brand's theme.css", () => {
     ]);
   });
 
-  test("that invents a token is told where the real ones are listed", () => {
+  test("with an unknown token gets a finding that names the list of tokens", () => {
     const [finding] = themeCssFindings(theme("--sparkle-amount: 11;"), tokens);
     expect(finding?.mend).toContain("packages/ui/README.md");
   });
 
-  test("may keep values of its own under names that begin with --_, if it sets what it uses", () => {
+  test("may use its own names that begin with --_, if it also sets them", () => {
     expect(themeCssFindings(theme("--_ink: #123456; --card-shadow: 0 0 1px var(--_ink);"), tokens)).toEqual(
       [],
     );
     expect(themeCssFindings(theme("--card-shadow: 0 0 1px var(--_ink);"), tokens)).toHaveLength(1);
   });
 
-  test("says the headline's width in em, not in ch", () => {
+  test("sets the headline's width in em, not in ch", () => {
     const known = "@layer tokens { :root { --hero-measure: 8em; } }";
     expect(themeCssFindings(theme("--hero-measure: 7em;"), known)).toEqual([]);
     expect(themeCssFindings(theme("--hero-measure: 12ch;"), known)).toEqual([

@@ -115,7 +115,7 @@ describe("what a profile has told a customer", () => {
 });
 
 describe("an unsent text", () => {
-  test("is kept with the id that will send it, and replaced by who knows it alone", async () => {
+  test("is stored with the id that will send it, and replaced only by a window that knows its newest revision", async () => {
     const { conversation } = await held();
     const replyId = uuid();
     const first = draftOf(await save(wick, conversation, { body: "The la", replyId, revision: null }));

@@ -119,6 +119,10 @@ test("each gets another one, all are given out, and nobody is passed over", pati
   expect(outcome).toEqual({ given: Math.min(conversations, operators * 20), doubled: 0, passedOver: 0 });
 });
 
-test("a desk that looks first and claims afterwards is caught by the same measure", patience, async () => {
-  expect((await everybodyTakes(pressNaively(meeting(operators)))).doubled).toBeGreaterThan(0);
-});
+test(
+  "the planted fault, reading the queue before claiming, gives some conversations twice",
+  patience,
+  async () => {
+    expect((await everybodyTakes(pressNaively(meeting(operators)))).doubled).toBeGreaterThan(0);
+  },
+);

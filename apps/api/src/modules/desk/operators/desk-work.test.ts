@@ -118,7 +118,7 @@ describe("claiming the next one", () => {
 });
 
 describe("presence", () => {
-  test("of somebody on a break stops claims and transfers, and colleagues see it", async () => {
+  test("on a break refuses claims and transfers, and colleagues see it", async () => {
     const [conversation = "", other = ""] = await waiting(2);
     await nextId(tallow);
     expect(await choose(wick, "break")).toMatchObject({ state: "break", lost: false });

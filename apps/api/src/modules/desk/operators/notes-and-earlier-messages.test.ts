@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe("notes", () => {
-  test("of a conversation are for its claimant, also after a transfer", async () => {
+  test("of a conversation can be read and written by its claimant only, also after a transfer", async () => {
     const { conversation } = await desk.waitingCustomer();
     await desk.ops(wick, claimConversation, conversation);
     const body = "  Likes to be asked about the sea  ";

@@ -40,7 +40,7 @@ async function give(
 }
 
 describe("goodwill", () => {
-  test("gives free credits, which the customer hears of at once", async () => {
+  test("gives free credits, and the customer's stream gets a balance hint at once", async () => {
     const customer = await signedInCustomer(server.platform);
     const hints: CustomerHint[] = [];
     const leave = server.platform.events.subscribeCustomer(customer.customerId, (hint) => hints.push(hint));

@@ -66,7 +66,7 @@ async function recorded(by: SignedInStaff): Promise<string[]> {
 }
 
 describe("a ban", () => {
-  test("comes up for review after its time, appealed ones at once, and somebody else than its author decides", async () => {
+  test("is due for review after its time, or at once after an appeal, and its author can't review it", async () => {
     const { customer } = await desk.waitingCustomer();
     const params = { customerId: customer.customerId };
     const body = { reason: "Sent the same advert to everybody", category: "spam", reviewInDays: 7 };
@@ -159,7 +159,7 @@ describe("abusive text", () => {
 });
 
 describe("a break", () => {
-  test("is suggested after long work, put off once, overdue for supervisors, and over after five minutes of rest", async () => {
+  test("is suggested after 90 minutes, can be put off once, is then shown to supervisors as overdue, and ends after five minutes of rest", async () => {
     const { clock, platform } = server;
     const wick = await signedInStaff(platform);
     const { conversation } = await desk.waitingCustomer(50);

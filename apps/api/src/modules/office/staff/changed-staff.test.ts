@@ -62,7 +62,7 @@ describe("an open session, without the clock moving", () => {
     await again.ended;
   });
 
-  test("of somebody whose new role asks for an authenticator stops at once, its stream too, until there is one", async () => {
+  test("is refused at once if the person's new role requires an authenticator and there is none; its stream ends too", async () => {
     const person = await signedInStaff(server.platform, "operator");
     const stream = await openStream(person.headers);
     await change(person.staffId, { role: "supervisor", active: true });
@@ -72,7 +72,7 @@ describe("an open session, without the clock moving", () => {
     expect((await openTestStream(server.app, opsStream.path, person.headers)).status).toBe(403);
   });
 
-  test("goes on through a change of the name or of how much somebody holds", async () => {
+  test("continues after a change of name or capacity", async () => {
     const person = await signedInStaff(server.platform, "operator");
     const stream = await openStream(person.headers);
     await change(person.staffId, { role: "operator", active: true });

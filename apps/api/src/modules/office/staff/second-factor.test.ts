@@ -100,7 +100,7 @@ describe("an authenticator", () => {
     expect(row.totp_confirmed_at).toBeNull();
   });
 
-  test("is replaced with its code only; the old one stays in force until the new one's first code", async () => {
+  test("can be replaced only with one of its codes, and stays valid until the new one's first code", async () => {
     const login = await staffWithLogin(server.platform, "operator", { secondFactor: true });
     const headers = sessionHeaders(await signInAs(server, { ...login, code: login.shows(-1) }));
     const other = sessionHeaders(await signInAs(server, { ...login, code: login.shows() }));

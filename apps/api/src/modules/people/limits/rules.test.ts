@@ -65,7 +65,7 @@ describe("a spending limit", () => {
     expect(decidePurchase(noLimits, { ...nothing, monthMinor: 9_000_000 }, 500, now)).toBeNull();
   });
 
-  test("of nothing at all stops every purchase", () => {
+  test("of 0 stops every purchase", () => {
     expect(decidePurchase(after(noLimits, { ...unlimited, dayMinor: 0 }), nothing, 1, now)).toBe(
       "limit_reached",
     );

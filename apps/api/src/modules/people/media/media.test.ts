@@ -250,7 +250,7 @@ describe("The account's picture", () => {
     expect((await saveImages(customer, expired)).statusCode).toBe(200);
   });
 
-  test("is never another's, a staff picture, or somewhere else", async () => {
+  test("can't be another customer's, a staff picture or an address elsewhere", async () => {
     const [customer, other] = [
       await signedInCustomer(server.platform),
       await signedInCustomer(server.platform),

@@ -370,7 +370,7 @@ describe("every call of staff", () => {
     },
   );
 
-  test("that is refused leaves none", async () => {
+  test("that is refused adds no row", async () => {
     const before = await actionsOf();
     const { customerId } = await signedInCustomer(server.platform);
     const headers = await headersOf("operator");
@@ -379,7 +379,7 @@ describe("every call of staff", () => {
     expect(await actionsOf()).toEqual(before);
   });
 
-  test("and signing in is, too", async () => {
+  test("signing in adds a row too", async () => {
     const before = await actionsOf();
     await signedIn(false);
     expect((await actionsOf()).slice(before.length).map(({ action }) => action)).toEqual(["staff.sign_in"]);

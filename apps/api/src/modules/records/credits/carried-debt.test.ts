@@ -182,7 +182,7 @@ describe("what an erased customer owes", () => {
     await sound(paid.customerId, payer);
   });
 
-  test("stays in its brand, and no link is stored for a number that never paid", async () => {
+  test("stays in its brand; an erasure stores nothing for a number that never paid", async () => {
     const first = await buyer();
     await dispute(first, "lost");
     await erase(first);
