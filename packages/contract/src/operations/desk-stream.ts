@@ -9,7 +9,7 @@ export const opsStream = defineOperation({
   path: "/ops/api/stream",
   access: "staff",
   summary:
-    "Server-sent events: conversation (one changed, and with it its place in the queue), queue (more changed than is named: read all of it), sheet (what this operator has at hand of one changed), presence (a colleague's, or one's own), handed_over (a colleague gave one to this operator), returned (one of theirs went back to the queue by itself).",
+    "Server-sent events: conversation (one conversation or its place in the queue changed), queue (read the whole queue again), sheet (this operator's desk sheet of a conversation changed), presence (of a colleague or of this operator), handed_over (a colleague transferred a conversation to this operator), returned (one of this operator's conversations went back to the queue by itself).",
   responses: { 200: Type.String() },
   errors: [],
 });

@@ -52,8 +52,8 @@ export function heldRefundable(facts: RefundFacts): boolean {
 }
 
 /**
- * Returns whether a payment can be refunded now and, if not, the most important reason, for staff. Is
- * `possible` exactly if `heldRefundable` or `refundDeadline` allow it.
+ * Returns whether a payment can be refunded now and, if not, the most important reason, for staff. The result is
+ * `possible` if `heldRefundable` or `refundDeadline` allow a refund, and otherwise never.
  */
 export function refundEligibility(facts: RefundFacts, now: Date): RefundEligibility {
   if (facts.refunds.includes("succeeded")) return "refunded";

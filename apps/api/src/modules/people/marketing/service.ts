@@ -54,9 +54,9 @@ export async function recordConsent(trx: Trx, consent: Consent, context: Consent
 
 type OptOutDependencies = Pick<Platform, "clock" | "random" | "keys" | "settings">;
 /**
- * Opts a number out of marketing at once, in every brand of the sender, also in those it joins later. The
- * transaction must not hold row locks yet. After its commit no marketing text to the number begins; one being
- * sent is waited for.
+ * Opts a number out of marketing at once, in every brand of the sender, also in brands where it signs up later. Waits
+ * for a marketing text that is being sent to the number. After the commit no further one begins. The transaction must
+ * not hold row locks yet.
  */
 export async function optOutWithin(
   trx: Trx,

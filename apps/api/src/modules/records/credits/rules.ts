@@ -27,9 +27,9 @@ export interface Posting {
 export { ledgerCauses, type LedgerAccount, type LedgerCause };
 
 /**
- * Every reason why a reply is not charged (CREDIT-10 to CREDIT-16). A `duplicate` was delivered before. A
- * reply to a customer who has `not_written…`, and one `on_the_house`, is delivered free; the others are never
- * delivered.
+ * Every reason why a reply is not charged (CREDIT-10 to CREDIT-16). With `not_written_since_last_charged_reply` and
+ * `on_the_house` the reply is delivered free. A `duplicate` was delivered before. With any other reason the reply is
+ * not delivered.
  */
 export type UnchargedReason =
   | "duplicate"
