@@ -23,9 +23,9 @@ function linesOf(row: Row): readonly Line[] {
   } catch {
     throw new UnreadableStatement("postings are not JSON");
   }
-  if (!Array.isArray(value)) throw new UnreadableStatement("postings are no list");
+  if (!Array.isArray(value)) throw new UnreadableStatement("postings is not a list");
   return value.map((line: unknown) => {
-    if (!Array.isArray(line)) throw new UnreadableStatement("a posting is no list");
+    if (!Array.isArray(line)) throw new UnreadableStatement("a posting is not a list");
     const [account, lotId, amount] = line as readonly unknown[];
     if (typeof account !== "string" || (lotId !== null && typeof lotId !== "string")) {
       throw new UnreadableStatement("a posting names no account or lot");

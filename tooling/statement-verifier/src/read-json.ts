@@ -13,7 +13,7 @@ class Fields {
 
   constructor(value: unknown, name: string) {
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      throw new UnreadableStatement(`${name} is no object`);
+      throw new UnreadableStatement(`${name} is not an object`);
     }
     this.#fields = value as Readonly<Record<string, unknown>>;
     this.#name = name;
@@ -21,7 +21,7 @@ class Fields {
 
   text(key: string): string {
     const value = this.#fields[key];
-    if (typeof value !== "string") throw new UnreadableStatement(`${this.#name}.${key} is no text`);
+    if (typeof value !== "string") throw new UnreadableStatement(`${this.#name}.${key} is not a string`);
     return value;
   }
 
@@ -50,7 +50,7 @@ class Fields {
 
   list(key: string): readonly Fields[] {
     const value: unknown = this.#fields[key];
-    if (!Array.isArray(value)) throw new UnreadableStatement(`${this.#name}.${key} is no list`);
+    if (!Array.isArray(value)) throw new UnreadableStatement(`${this.#name}.${key} is not a list`);
     return value.map((each: unknown, index) => new Fields(each, `${this.#name}.${key}[${index}]`));
   }
 }

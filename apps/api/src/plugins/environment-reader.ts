@@ -20,7 +20,7 @@ export function createReader(environment: Environment) {
       const value = optional(name);
       if (value === undefined) return undefined;
       if (!URL.canParse(value) || !/^https?:/.test(value)) {
-        problems.push(`${name} is no http or https address: "${value}".`);
+        problems.push(`${name} is not an http or https address: "${value}".`);
         return undefined;
       }
       return value.replace(/\/$/, "");

@@ -35,7 +35,7 @@ function readTrustProxy(reader: EnvironmentReader): boolean | string {
   const unreadable = unreadableProxies(text);
   for (const part of unreadable) {
     reader.problems.push(
-      `TRUST_PROXY holds "${part}", which is no address, no network such as 10.0.0.0/8 and none of loopback, linklocal and uniquelocal. A count of hops is not enough: name the proxy.`,
+      `TRUST_PROXY holds "${part}", which is not valid. Write addresses, networks such as 10.0.0.0/8, or loopback, linklocal or uniquelocal. A count of hops is not enough.`,
     );
   }
   // A valid placeholder: the start is refused anyway, and only for this reason.
@@ -184,7 +184,7 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
     bootstrapStaff: readStaff(reader),
   };
   for (const address of settings.sites.pageScripts) {
-    if (!URL.canParse(address)) problems.push(`PAGE_SCRIPTS holds "${address}", which is no address.`);
+    if (!URL.canParse(address)) problems.push(`PAGE_SCRIPTS holds "${address}", which is not an address.`);
   }
   if (settings.production) problems.push(...productionProblems(environment, settings, minSecretLength));
   return { settings, problems };

@@ -39,7 +39,7 @@ export function readFileStore(reader: EnvironmentReader): Settings["files"] {
 export function readPush(reader: EnvironmentReader): Settings["push"] {
   const subject = reader.optional("VAPID_SUBJECT");
   if (subject !== undefined && !/^(?:mailto:|https:\/\/)./.test(subject)) {
-    reader.problems.push(`VAPID_SUBJECT is no mailto: or https: address: "${subject}".`);
+    reader.problems.push(`VAPID_SUBJECT is not a mailto: or https: address: "${subject}".`);
   }
   const publicKey = reader.optional("VAPID_PUBLIC_KEY");
   const privateKey = reader.optional("VAPID_PRIVATE_KEY");
@@ -47,10 +47,12 @@ export function readPush(reader: EnvironmentReader): Settings["push"] {
     reader.problems.push("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: one is missing.");
   }
   if (publicKey !== undefined && !/^B[\w-]{86}$/.test(publicKey)) {
-    reader.problems.push("VAPID_PUBLIC_KEY is no public key: 87 characters of base64url, the first a B.");
+    reader.problems.push(
+      "VAPID_PUBLIC_KEY is not a public key. It has 87 characters of base64url and begins with B.",
+    );
   }
   if (privateKey !== undefined && !/^[\w-]{43}$/.test(privateKey)) {
-    reader.problems.push("VAPID_PRIVATE_KEY is no private key: 43 characters of base64url.");
+    reader.problems.push("VAPID_PRIVATE_KEY is not a private key. It has 43 characters of base64url.");
   }
   const trusted = reader.url("PUSH_TRUSTED_ORIGIN");
   return {

@@ -17,7 +17,7 @@ export function readPageSources(
   }
   const analyticsIds = reader.list("ANALYTICS_IDS");
   for (const id of analyticsIds.filter((text) => !/^G-[A-Z0-9]{4,16}$/.test(text))) {
-    reader.problems.push(`ANALYTICS_IDS holds "${id}", which is no id of Google Analytics (G-...).`);
+    reader.problems.push(`ANALYTICS_IDS holds "${id}", which is not an id of Google Analytics (G-...).`);
   }
   return { pictureOrigins, analyticsIds };
 }
@@ -26,6 +26,6 @@ export function readPageSources(
 export function readSecurityContact(reader: EnvironmentReader): string | undefined {
   const contact = reader.optional("SECURITY_CONTACT");
   if (contact === undefined || /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact)) return contact;
-  reader.problems.push(`SECURITY_CONTACT is no mailto: or https: address: "${contact}".`);
+  reader.problems.push(`SECURITY_CONTACT is not a mailto: or https: address: "${contact}".`);
   return undefined;
 }
