@@ -132,12 +132,14 @@ export function readEventStream(options: EventStreamOptions): EventStream {
 
   function pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
+      const over = (): void => {
         clearTimeout(timer);
+        owner.signal.removeEventListener("abort", over);
         resolve();
       };
-      owner.signal.addEventListener("abort", wake, { once: true });
+      const timer = setTimeout(over, ms);
+      wake = over;
+      owner.signal.addEventListener("abort", over);
     });
   }
 

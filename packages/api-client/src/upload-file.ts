@@ -79,7 +79,8 @@ function uploadOnce(asked: Request, { file, onProgress, silenceMs }: OneUpload):
       end();
       const retryAfter = request.getResponseHeader("retry-after");
       const headers = retryAfter === null ? {} : { "retry-after": retryAfter };
-      resolve(new Response(request.responseText, { status: request.status, headers }));
+      // A response without a body, such as 204, may not be given an empty one.
+      resolve(new Response(request.responseText || null, { status: request.status, headers }));
     });
     if (signal.aborted) {
       fail(signal.reason);

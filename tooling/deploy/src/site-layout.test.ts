@@ -77,7 +77,7 @@ describe("the front's sites", () => {
   it.each(["a.example {\n\trespond", "*", "", "a b.example", "A.example"])(
     "refuse %j as a host",
     (consoleHost) => {
-      expect(() => frontSites([site], { ...settings, consoleHost })).toThrow("no host name");
+      expect(() => frontSites([site], { ...settings, consoleHost })).toThrow("is not a host name");
     },
   );
 

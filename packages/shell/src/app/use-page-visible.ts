@@ -1,16 +1,15 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 
-function isVisible(): boolean {
-  return document.visibilityState === "visible";
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
 }
 
-/** Whether the page is visible. */
+/** Whether the page is visible. Re-renders at once, so that no change is missed, however short it is. */
 export function usePageVisible(): boolean {
-  const [visible, setVisible] = useState(isVisible);
-  useEffect(() => {
-    const look = (): void => setVisible(isVisible());
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, []);
-  return visible;
+  return useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === "visible",
+    () => true,
+  );
 }

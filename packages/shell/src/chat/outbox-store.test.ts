@@ -121,6 +121,19 @@ describe("sending", () => {
     expect((await nextAsked(after, 1)).entry.clientMessageId).toBe("m1");
   });
 
+  it("takes over a queue that an earlier version has stored as a whole", () => {
+    const storage = freshStorage();
+    const before = bench(storage);
+    before.store.add("isolde", "first");
+    before.store.add("isolde", "second");
+    const whole = JSON.stringify(before.store.state.entries);
+    storage.clear();
+    storage.setItem("parlour.owner.outbox", whole);
+    expect(bench(storage).store.state.entries.map(({ body }) => body)).toEqual(["first", "second"]);
+    expect(storage.getItem("parlour.owner.outbox")).toBeNull();
+    expect(bench(storage).store.state.entries).toHaveLength(2);
+  });
+
   it("forgets everything at logout", () => {
     const storage = freshStorage();
     const one = bench(storage);

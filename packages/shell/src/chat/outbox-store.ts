@@ -5,11 +5,13 @@ import type { KeptStorage } from "../session/kept-storage.ts";
 import {
   enqueue,
   hasUnsent,
+  inOrder,
   markFailed,
   markSending,
   markUnanswered,
   nextToSend,
   queueTime,
+  readFormerOutbox,
   readOutbox,
   remove,
   restoreOutbox,
@@ -61,6 +63,7 @@ export interface OutboxStore {
 
 /** Each message has a key of its own, which begins with this. */
 export const outboxKeys = "outbox.";
+const formerKey = "outbox";
 
 /**
  * After this many milliseconds without a change from the tab that is to send a message, this tab sends it.
@@ -74,6 +77,7 @@ const takeOverMs = 35_000;
  */
 export function createOutboxStore(ports: OutboxPorts): OutboxStore {
   const { storage, clock, send } = ports;
+  takeOverFormerKey();
   let kept = readKept();
   const state = proxy<{ entries: Outbox }>({ entries: restoreOutbox(kept) });
   let running = false;
@@ -87,6 +91,16 @@ export function createOutboxStore(ports: OutboxPorts): OutboxStore {
     return keys.map((key) => storage.read(key)).filter((text) => text !== null);
   }
 
+  /** Before each message had its own key, all stood under one: gives them theirs. */
+  function takeOverFormerKey(): void {
+    const former = storage.read(formerKey);
+    if (former === null) return;
+    for (const entry of readFormerOutbox(former)) {
+      if (!storage.write(outboxKeys + entry.clientMessageId, JSON.stringify(entry))) return;
+    }
+    storage.remove(formerKey);
+  }
+
   function catchUp(): void {
     const now = readKept();
     // If storage is unavailable this never changes, and the queue in memory counts.
@@ -94,7 +108,7 @@ export function createOutboxStore(ports: OutboxPorts): OutboxStore {
     kept = now;
     const own = state.entries.filter(({ clientMessageId }) => unkept.has(clientMessageId));
     const others = readOutbox(now).filter(({ clientMessageId }) => !unkept.has(clientMessageId));
-    state.entries = [...others, ...own];
+    state.entries = inOrder([...others, ...own]);
   }
 
   function keep(entry: OutboxEntry): void {
@@ -205,6 +219,7 @@ export function createOutboxStore(ports: OutboxPorts): OutboxStore {
       cancelWait?.();
       state.entries = [];
       unkept.clear();
+      storage.remove(formerKey);
       for (const key of storage.keys(outboxKeys)) storage.remove(key);
     },
   };

@@ -162,12 +162,26 @@ function parseEntry(text: string): OutboxEntry | null {
   }
 }
 
+/** Sorts entries by when they were queued. */
+export function inOrder(outbox: Outbox): Outbox {
+  return outbox.toSorted((one, other) =>
+    one.queuedAt < other.queuedAt ? -1 : Number(one.queuedAt > other.queuedAt),
+  );
+}
+
 /** Parses stored entries, in the order they were queued. Skips what can't be read. */
 export function readOutbox(texts: readonly string[]): Outbox {
-  return texts
-    .map(parseEntry)
-    .filter((entry) => entry !== null)
-    .toSorted((one, other) => (one.queuedAt < other.queuedAt ? -1 : Number(one.queuedAt > other.queuedAt)));
+  return inOrder(texts.map(parseEntry).filter((entry) => entry !== null));
+}
+
+/** Parses a queue that was stored as a whole. Skips what can't be read. */
+export function readFormerOutbox(text: string): Outbox {
+  try {
+    const entries: unknown = JSON.parse(text);
+    return Array.isArray(entries) ? entries.filter((entry) => isEntry(entry)) : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Reads stored entries back. What was being sent when the page went away waits again; the id makes that safe. */

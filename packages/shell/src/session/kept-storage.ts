@@ -57,7 +57,7 @@ export function ownerKey(identity: string): string {
 }
 
 /** Keys of texts by customers: drafts, and messages that are not known to be stored. */
-const textKey = /^parlour\.([^.]+)\.(?:drafts|outbox)\..+$/;
+const textKey = /^parlour\.([^.]+)\.(?:drafts|outbox)(?:\..+)?$/;
 
 /**
  * Removes what customers have written in this browser.
