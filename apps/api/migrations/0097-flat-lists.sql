@@ -1,6 +1,6 @@
 -- What a list or a purchase's credits cost follows what is shown, not how much history there is.
 -- While these indexes are built, calls on their tables wait. On a large database build them beforehand with
--- `create index concurrently`, under the same names: then nothing is left to build here (docs/running.md, "Upgrading").
+-- `create index concurrently`, under the same names: then nothing is left to build here (docs/running.md, "Upgrade and going back").
 
 -- a purchase's postings, which every refund and every list of payments asks for
 create index if not exists ledger_postings_lot on ledger_postings (lot_id) where lot_id is not null;

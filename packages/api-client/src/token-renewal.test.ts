@@ -127,6 +127,19 @@ describe("a 401", () => {
     expect(events).toEqual(["expired"]);
   });
 
+  test("whose renewal has failed asks for no other one before the login ends", async () => {
+    const { server, client, timers } = await clientOf({
+      handle: (request, response) => {
+        if (request.url.pathname === tokenPath) refuse(response, 400, "invalid_grant");
+        else refuse(response, 401, "unauthorized");
+      },
+    });
+    await expect(client.call(balance, {})).rejects.toBeInstanceOf(ApiError);
+    await expect(client.call(bundles, {})).rejects.toBeInstanceOf(ApiError);
+    expect(renewalsOf(server)).toHaveLength(1);
+    expect(timers).toHaveLength(1);
+  });
+
   test("does not end the login when another tab has stored a newer pair within the 500 ms", async () => {
     const { client, events, timers, store } = await clientOf({
       handle: (request, response) => {

@@ -73,6 +73,8 @@ export function createTokenRenewal(options: TokenRenewalOptions): TokenRenewal {
     renew(refused) {
       const stored = tokens.read();
       if (stored !== null && stored.access !== refused) return Promise.resolve(stored);
+      // The renewal was refused a moment ago: asking again would change nothing.
+      if (expiring) return Promise.resolve(null);
       const act = () => renew(refused);
       underWay ??= (locks === undefined ? act() : locks.request(lockName, act)).finally(() => {
         underWay = null;
