@@ -35,7 +35,7 @@ function readTrustProxy(reader: EnvironmentReader): boolean | string {
   const unreadable = unreadableProxies(text);
   for (const part of unreadable) {
     reader.problems.push(
-      `TRUST_PROXY holds "${part}", which is not valid. Write addresses, networks such as 10.0.0.0/8, or loopback, linklocal or uniquelocal. A count of hops is not enough.`,
+      `TRUST_PROXY holds "${part}", which is not valid. Write the addresses of the proxy in front, networks such as 10.0.0.0/8, or loopback, linklocal or uniquelocal. A count of hops is not enough.`,
     );
   }
   // A valid placeholder: the start is refused anyway, and only for this reason.
