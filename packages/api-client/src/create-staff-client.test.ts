@@ -26,7 +26,7 @@ const goodwill = {
   body: { goodwillId: "0198c0de-0000-7000-8000-0000000000d1", credits: 2, reason: "A reply was late" },
 };
 
-/** Wants a step-up once, then answers. */
+/** Asks for a step-up once, then succeeds. */
 function stepUpOnce(): Handler {
   let asked = 0;
   return (_request, response) => {

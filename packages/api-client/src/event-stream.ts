@@ -19,7 +19,7 @@ export interface StreamRequest {
 }
 
 export interface EventStreamOptions {
-  /** Asks for the stream, anew for each connection. Throws what refuses it. */
+  /** Opens the stream; called for each connection. Throws if the server refuses. */
   readonly connect: (request: StreamRequest) => Promise<Response>;
   /** Resume after this id; null: from now on. */
   readonly after: string | null;

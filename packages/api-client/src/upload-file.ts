@@ -89,7 +89,7 @@ function uploadOnce(asked: Request, { file, onProgress, silenceMs }: OneUpload):
     signal.addEventListener("abort", onAbort);
     request.open(asked.method, asked.url);
     for (const [name, value] of asked.headers) {
-      // The form's type names its boundary, which the browser chooses for this request anew.
+      // The form's type names its boundary, which the browser chooses for each request.
       if (name !== "content-type") request.setRequestHeader(name, value);
     }
     const form = new FormData();

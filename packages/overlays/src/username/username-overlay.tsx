@@ -12,7 +12,7 @@ export function UsernameOverlay() {
   async function save(username: string) {
     const taken = await ports.usernameTaken({ username });
     if (!taken.ok) return describeFailure("updateUsername", taken.error);
-    // Another spelling of one's own name would count as taken; the server decides.
+    // Another spelling of the customer's current name would count as taken; the server decides.
     const own = username.toLowerCase() === customer?.username.toLowerCase();
     if (taken.value && !own) return fieldMessages.usernameTaken;
     const response = await ports.updateAccount({ username });

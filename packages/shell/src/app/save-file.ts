@@ -9,7 +9,7 @@ export function saveFile(content: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }
 
-/** Saves what an operation answers with. A plain link would not do, because the call needs the login in a header. */
+/** Saves an operation's response as a file. A plain link would not do, because the call needs the login in a header. */
 export async function saveAnswer(answer: Promise<Response>, fileName: string): Promise<void> {
   const response = await answer;
   saveFile(await response.blob(), fileName);

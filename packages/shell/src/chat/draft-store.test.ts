@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { keptStorage } from "../session/kept-storage.ts";
-import { freshStorage } from "../testing/test-app.ts";
+import { freshStorage, tabOf } from "../testing/test-app.ts";
 import { createDraftStore } from "./draft-store.ts";
 
 describe("drafts", () => {
@@ -25,19 +25,8 @@ describe("drafts", () => {
 
   it("of two tabs are both kept when neither has heard of the other's writing yet", () => {
     const disk = freshStorage();
-    // A tab whose writes reach the disk, but which reads its own copy.
-    const tab = (): Storage => {
-      const own = freshStorage();
-      const setItem = own.setItem.bind(own);
-      return Object.assign(own, {
-        setItem: (key: string, value: string) => {
-          setItem(key, value);
-          disk.setItem(key, value);
-        },
-      });
-    };
-    createDraftStore(keptStorage(tab(), "owner")).set("isolde", "from here");
-    createDraftStore(keptStorage(tab(), "owner")).set("maren", "from there");
+    createDraftStore(keptStorage(tabOf(disk), "owner")).set("isolde", "from here");
+    createDraftStore(keptStorage(tabOf(disk), "owner")).set("maren", "from there");
     const texts = createDraftStore(keptStorage(disk, "owner")).state.texts;
     expect(texts).toEqual({ isolde: "from here", maren: "from there" });
   });

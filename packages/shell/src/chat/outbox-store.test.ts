@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { messageFixture } from "@parlour/contract/fixtures";
 import type { Clock } from "@parlour/overlays/clock";
 import { keptStorage } from "../session/kept-storage.ts";
-import { freshStorage } from "../testing/test-app.ts";
+import { freshStorage, tabOf } from "../testing/test-app.ts";
 import { createOutboxStore, type OutboxStore, type SendOutcome } from "./outbox-store.ts";
 import type { OutboxEntry } from "./outbox.ts";
 
@@ -165,19 +165,8 @@ describe("two tabs of one customer", () => {
 
   it("keep both messages when neither has heard of the other's writing yet", () => {
     const disk = freshStorage();
-    // What a tab writes reaches the disk; what it reads is its own copy.
-    const tab = (): Storage => {
-      const own = freshStorage();
-      const setItem = own.setItem.bind(own);
-      return Object.assign(own, {
-        setItem: (key: string, value: string) => {
-          setItem(key, value);
-          disk.setItem(key, value);
-        },
-      });
-    };
-    bench(tab(), "here").store.add("isolde", "from here");
-    bench(tab(), "there").store.add("isolde", "from there");
+    bench(tabOf(disk), "here").store.add("isolde", "from here");
+    bench(tabOf(disk), "there").store.add("isolde", "from there");
     expect(bench(disk).store.state.entries.map(({ body }) => body)).toEqual(["from here", "from there"]);
   });
 

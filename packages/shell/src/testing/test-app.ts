@@ -78,3 +78,15 @@ export function freshStorage(room = Infinity): Storage {
     },
   };
 }
+
+/** The storage as one tab sees it: what it writes reaches `disk`, what it reads is a copy of its own. */
+export function tabOf(disk: Storage): Storage {
+  const copy = freshStorage();
+  const setItem = copy.setItem.bind(copy);
+  return Object.assign(copy, {
+    setItem: (key: string, value: string) => {
+      setItem(key, value);
+      disk.setItem(key, value);
+    },
+  });
+}

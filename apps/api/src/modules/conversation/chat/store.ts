@@ -188,7 +188,7 @@ export async function selectMessage(trx: Trx, id: string): Promise<StoredMessage
 /**
  * Stores a message at the end of a conversation and of the customer's stream. The caller has locked both
  * rows. Returns null if the id is taken (a reply's id is made by the operator's client). A reply with
- * `settles` answers what the customer wrote: no reply is charged again before their next message.
+ * `settles` ends the wait for a reply: no reply is charged again before the customer's next message.
  */
 export async function insertMessage(
   trx: Trx,

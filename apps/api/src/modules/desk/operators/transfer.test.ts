@@ -47,7 +47,7 @@ describe("capacity", () => {
     const [first = ""] = await hold(wick, 5);
     const { conversation } = await desk.waitingCustomer();
     expect(codeOf(await desk.ops(wick, claimConversation, conversation))).toEqual([409, "capacity_reached"]);
-    // claiming one's own again does not count as a sixth
+    // claiming a conversation that the operator already holds does not count as a sixth
     expect((await desk.ops(wick, claimConversation, first)).statusCode).toBe(200);
     await setCapacity(wick, 6);
     expect((await desk.ops(wick, claimConversation, conversation)).statusCode).toBe(200);
