@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
+import { precompress } from "@parlour/brand-build/src/build/precompress.ts";
 import type { Plugin } from "vite";
 
 /**
@@ -8,6 +9,8 @@ import type { Plugin } from "vite";
  */
 const olderByMs = 7 * 24 * 3_600_000;
 const page = "index.html";
+/** Other pages, which are published after the files that they load. */
+const isPage = (file: string): boolean => file.endsWith(".html");
 const unfinished = ".unfinished";
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -19,14 +22,16 @@ async function filesBelow(folder: string): Promise<string[]> {
 
 /**
  * Replaces the build in `dist` with a finished one while a server may be serving it: each file by a rename,
- * the page last. File names contain a hash, so builds do not overwrite each other's files. Keeps the previous
+ * the pages last. File names contain a hash, so builds do not overwrite each other's files. Keeps the previous
  * build's files, and those written in the week before it.
  */
 export async function publishBuild(built: string, dist: string, now: Date): Promise<void> {
   const files = await filesBelow(built);
   if (!files.includes(page)) throw new Error(`${built} holds no ${page}: the build is not finished`);
   const former = await stat(join(dist, page)).catch(() => null);
-  for (const file of [...files.filter((name) => name !== page), page]) {
+  const parts = files.filter((name) => !isPage(name));
+  const otherPages = files.filter((name) => isPage(name) && name !== page);
+  for (const file of [...parts, ...otherPages, page]) {
     const place = join(dist, file);
     await mkdir(dirname(place), { recursive: true });
     await utimes(join(built, file), now, now);
@@ -56,6 +61,13 @@ export function publishedWhole(): Plugin {
       built = resolve(root, build.outDir);
       dist = dirname(built);
     },
-    writeBundle: { order: "post", handler: () => publishBuild(built, dist, new Date()) },
+    writeBundle: {
+      order: "post",
+      async handler() {
+        // Not the pages: the server writes into them for each response.
+        await precompress(join(built, "assets"));
+        await publishBuild(built, dist, new Date());
+      },
+    },
   };
 }

@@ -1,10 +1,36 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { schemaFree } from "@parlour/brand-build/src/vite/schema-free.ts";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { publishedWhole } from "./publish-build.ts";
+import { startPages } from "./start-pages.ts";
 
-const ofCharts =
-  /node_modules\/(?:\.pnpm\/)?(?:recharts|victory-vendor|d3-|internmap|@reduxjs|redux|react-redux|reselect|immer|decimal\.js-light|es-toolkit|eventemitter3)/;
+function library(names: string): RegExp {
+  return new RegExp(String.raw`[\\/]node_modules[\\/](?:${names})[\\/]`);
+}
+
+/**
+ * Which modules load together, the most wanted first: each group takes what its modules import, apart from what a group
+ * before it has. The bundler places the rest, which loads with single pages and dialogs. `console-scripts.spec.ts`
+ * (tooling/e2e) counts what the sign-in page and the desk load.
+ */
+const groups: readonly Rolldown.CodeSplittingGroup[] = [
+  // What starts a page. It must import nothing else, or a page would load it at once.
+  { name: "start", test: /[\\/]src[\\/]start[\\/](?!start-)|^\0(?:rolldown\/runtime|vite\/preload-helper)/ },
+  // Libraries change rarely: in separate chunks they stay cached from release to release.
+  { name: "react", test: library("react|react-dom|scheduler") },
+  // Only for the content editor, which checks content with them.
+  { name: "schemas", test: library("typebox") },
+  { name: "sign-in-form", test: /[\\/]sign-in[\\/]hydrate-sign-in\.tsx$/ },
+  { name: "libraries", test: library("@tanstack/(?:react-)?(?:router|query|virtual)[^/]*|valtio") },
+  // Not for the queue.
+  { name: "times", test: library("dayjs") },
+  { name: "console", test: /[\\/]src[\\/]open-console\.tsx$/ },
+  { name: "conversation", test: /[\\/]src[\\/](?:desk[\\/]desk-column|facts[\\/]facts-pane)\.tsx$/ },
+  { name: "forms", test: library("formik|yup") },
+  { name: "charts", test: library("recharts") },
+];
 
 /**
  * Puts the cascade layers' order at the start of every stylesheet. Otherwise the chunks' loading order
@@ -30,24 +56,29 @@ function layersFirst(): Plugin {
   };
 }
 
+/** The content editor makes its form from this schema; pages read no other. */
+const readSchema = /[\\/]contract[\\/]src[\\/](?:landing-content|field-note)\.ts$/;
+
+const page = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
 /** The API serves dist/ at the console's host; calls go to /ops/api on the same origin. */
 export default defineConfig({
-  plugins: [react(), layersFirst(), publishedWhole()],
+  plugins: [
+    react(),
+    { ...schemaFree(readSchema), apply: "build" },
+    startPages(),
+    layersFirst(),
+    publishedWhole(),
+  ],
   build: {
     target: "baseline-widely-available",
+    // Every browser of the target knows modulepreload.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Libraries change seldom: a separate chunk stays in browsers' caches from release to release. The
-      // chart library is another chunk, loaded with the first chart.
+      input: { "start-console": page("index.html"), "start-sign-in": page("sign-in.html") },
       output: {
         codeSplitting: {
-          groups: [
-            {
-              name: "libraries",
-              test: (id: string) => id.includes("node_modules") && !ofCharts.test(id),
-              priority: 2,
-            },
-            { name: "charts", test: ofCharts, priority: 1 },
-          ],
+          groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })),
         },
       },
     },

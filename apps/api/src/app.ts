@@ -10,6 +10,7 @@ import { mapErrors } from "./plugins/error-mapping.ts";
 import { healthRoutes } from "./plugins/health.ts";
 import { acceptJsonBodies } from "./plugins/json-body.ts";
 import { logRequests } from "./plugins/logging.ts";
+import { keepOpenStreams } from "./plugins/open-streams.ts";
 import { metricsRoute } from "./plugins/metrics-route.ts";
 import { refuseOverload } from "./plugins/overload.ts";
 import { sendFailure } from "./plugins/operations.ts";
@@ -65,6 +66,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   securityHeaders(app);
   keepToConsoleHost(app, platform);
   refuseOverload(app, platform);
+  keepOpenStreams(app, platform);
   endUnfinishedRequests(app, platform.stopping);
   await app.register(cookie);
   if (options.rateLimits !== false) await app.register(rateLimit, limitRates(platform));

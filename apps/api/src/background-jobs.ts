@@ -5,6 +5,7 @@ import { mediaJobs } from "./modules/people/media/index.ts";
 import { operatorsJobs } from "./modules/desk/operators/index.ts";
 import { paymentsJobs } from "./modules/money/payments/index.ts";
 import { privacyJobs } from "./modules/office/privacy/index.ts";
+import { insightJobs } from "./modules/office/insight/index.ts";
 import type { Job } from "./plugins/jobs.ts";
 import type { Platform } from "./platform.ts";
 
@@ -13,6 +14,7 @@ export function backgroundJobs(platform: Platform): readonly Job[] {
   return [
     ...alertsJobs(platform),
     ...creditsJobs(platform),
+    ...insightJobs(platform),
     ...marketingJobs(platform),
     ...mediaJobs(platform),
     ...operatorsJobs(platform),

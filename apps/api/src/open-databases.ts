@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import { openDatabase } from "./plugins/database.ts";
 import type { Db } from "./plugins/database.ts";
+import { WatchedPool } from "./plugins/database-pool.ts";
 import { startEmbeddedPostgres } from "./plugins/embedded-postgres.ts";
 import { grantRights } from "./plugins/grant-rights.ts";
 import { prepareJobTables } from "./plugins/job-tables.ts";
@@ -18,14 +19,19 @@ import {
   setTimeouts,
   timeoutsFor,
 } from "./plugins/runtime-login.ts";
+import { mainDatabaseOnly, readFromReplica, type ReadDatabase } from "./plugins/read-database.ts";
 import type { Settings } from "./plugins/settings.ts";
 import { StartError } from "./plugins/start-error.ts";
 import type { Abandonment, Undo } from "./start-steps.ts";
+
+/** How many plans a connection keeps unless the settings say otherwise. */
+const keptByDefault = 100;
 
 /** The server's connection to its database. */
 export interface OpenedDatabase {
   /** The pool for normal work. */
   readonly database: Db;
+  readonly readDatabase: ReadDatabase;
   /** The address for normal work, for background jobs. */
   readonly url: string;
 }
@@ -115,6 +121,23 @@ async function identityOf(pool: Db, variable: string): Promise<string> {
   }
 }
 
+/** Whether a pooler is in between: it gives a connection another number than the database's process has. */
+async function isPooled({ settings }: Start, url: string): Promise<boolean> {
+  const pool = new WatchedPool({
+    url,
+    maxConnections: 1,
+    connectionTimeoutMs: settings.databaseLimits.connectSeconds * 1000,
+  });
+  try {
+    const connection = await pool.connect();
+    const { rows } = await connection.query("select pg_backend_pid() as pid", []);
+    connection.release();
+    return (rows as readonly { readonly pid: number }[])[0]?.pid !== connection.processID;
+  } finally {
+    await pool.end();
+  }
+}
+
 /** Refuses a database with fsync off, which is only for tests. */
 async function refuseNoFsync(runtime: Db): Promise<void> {
   const { rows } = await sql<{ fsync: string }>`show fsync`.execute(runtime);
@@ -176,11 +199,14 @@ export async function openDatabases(start: Start, onDatabaseLost: () => void): P
     await withPool(start, addresses.runtime, (runtime) => checkRuntime(start, identity, runtime));
   }
   const url = addresses.runtime ?? addresses.owner;
+  // Statements are prepared on a connection, which a pooler changes.
+  const plansByDefault = (await abandonment.unlessAbandoned(() => isPooled(start, url))) ? 0 : keptByDefault;
   const database = openDatabase({
     url,
     byBrand: "strict",
     statementSeconds: settings.databaseLimits.statementSeconds,
     connectionTimeoutMs: settings.databaseLimits.connectSeconds * 1000,
+    keptPlans: settings.databaseLimits.keptPlans ?? plansByDefault,
     onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
     onAfterCommitError: (error) => log.error({ err: error }, "something that follows a commit failed"),
   });
@@ -190,5 +216,24 @@ export async function openDatabases(start: Start, onDatabaseLost: () => void): P
     if (abandonment.signal.aborted) closed.catch(() => undefined);
     else await closed;
   });
-  return { database, url };
+  return { database, readDatabase: openReads(start, database), url };
+}
+
+/** How long a read waits for a connection to the replica before it uses the main database. */
+const replicaConnectMs = 1_000;
+
+/** Opens the replica's pool, if there is one. Connects only when it is used: a start needs no replica. */
+function openReads({ settings, log, undo }: Start, main: Db): ReadDatabase {
+  if (settings.databaseReads === undefined) return mainDatabaseOnly(main);
+  const { url, mostLagSeconds } = settings.databaseReads;
+  const replica = openDatabase({
+    url,
+    byBrand: "strict",
+    maxConnections: 10,
+    statementSeconds: settings.databaseLimits.statementSeconds,
+    connectionTimeoutMs: replicaConnectMs,
+    onIdleError: (error) => log.warn({ err: error }, "a connection to the replica broke"),
+  });
+  undo.push(() => replica.destroy());
+  return readFromReplica({ main, replica, mostLagSeconds, log });
 }

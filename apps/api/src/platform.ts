@@ -4,6 +4,7 @@ import type { Db } from "./plugins/database.ts";
 import type { Events } from "./plugins/events.ts";
 import type { Keys } from "./plugins/keys.ts";
 import type { Metrics } from "./plugins/metrics.ts";
+import type { ReadDatabase } from "./plugins/read-database.ts";
 import type { RedisLink } from "./plugins/redis-link.ts";
 import type { Settings } from "./plugins/settings.ts";
 import type { CreateThrottle } from "./plugins/throttle.ts";
@@ -22,6 +23,8 @@ import type { Texts } from "./ports/texts.ts";
  */
 export interface Platform {
   readonly database: Db;
+  /** Where to read what may be some seconds old. */
+  readonly readDatabase: ReadDatabase;
   readonly clock: Clock;
   /** The database's clock, which all servers share. Anything irreversible is decided by it. */
   readonly databaseTime: () => Promise<Date>;

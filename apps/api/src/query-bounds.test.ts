@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countDue } from "./modules/office/privacy/retention-store.ts";
+import { rollUp } from "./modules/office/insight/roll-up-service.ts";
 import { systemClock } from "./ports/clock.ts";
 import { collectPlans, reportPlans } from "./testing/query-plans.ts";
 import { scaleCalls, type ScaleCall } from "./testing/scale-calls.ts";
@@ -33,10 +34,21 @@ const bounds: { readonly [call: string]: number } = {
   audit: 2_000,
   // 100 payments, their refunds, disputes and lots
   payments: 350,
+  // 375 waiting
+  "insight, queue": 1_500,
+  // rolled-up rows by day or month, site, hour and operator, and the messages of today
+  "insight, desk, 30 days": 6_000,
+  "insight, desk, a year": 7_000,
+  // by site and day or month, of the period and since then, and 30 days' codes
+  "insight, people, 30 days": 3_500,
+  "insight, people, a year": 3_500,
+  // the same by cause and account, and every account and refund
+  "insight, money, 30 days": 4_000,
+  "insight, money, a year": 4_000,
 };
 
 /** Figures and counts that still grow with the history. */
-const growing = ["legal versions", "retention, dry run", "insight"];
+const growing = ["legal versions", "retention, dry run"];
 
 let server: TestApp;
 let calls: readonly ScaleCall[];
@@ -45,6 +57,8 @@ const plans = collectPlans();
 beforeAll(async () => {
   server = await testApp({ platform: { clock: systemClock }, maxConnections: 10 });
   await writeHistory(server.database, { customers: 476, waiting: 375 });
+  await rollUp({ ...server.platform, database: server.database });
+  await sql`analyze`.execute(server.database);
   calls = await scaleCalls(server.app, server.platform, server.database);
   await reportPlans(server.database, true);
 });
@@ -84,6 +98,8 @@ describe("rows that a call reads", () => {
     ["ledger_postings_lot", "payments"],
     ["payments_newest", "payments"],
     ["payments_customer", "own payments"],
+    ["messages_sent_at", "insight, desk, a year"],
+    ["ledger_entries_created", "insight, money, a year"],
   ])("without the index %s, %s reads more than it may", async (index, name) => {
     const { database } = server;
     const { rows } = await sql<{
@@ -97,6 +113,22 @@ describe("rows that a call reads", () => {
     }
     expect(await tooCostly([name])).toEqual([]);
   });
+
+  // A planted fault: the job does not run.
+  test.each(["insight, desk, a year", "insight, people, a year", "insight, money, a year"])(
+    "without rollups %s reads more than it may",
+    async (name) => {
+      const { database } = server;
+      const { rows } = await sql<{ zone: string; rolled_until: string }>`
+        delete from insight_progress returning zone, rolled_until::text`.execute(database);
+      expect(await tooCostly([name])).toHaveLength(1);
+      await database
+        .insertInto("insight_progress")
+        .values([...rows])
+        .execute();
+      expect(await tooCostly([name])).toEqual([]);
+    },
+  );
 
   test("a retention run looks at old conversations only", async () => {
     const { database, platform } = server;

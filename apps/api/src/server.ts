@@ -65,7 +65,10 @@ export async function startServer(
     await prepareDataFolder(settings.dataFolder);
     const lock = await lockDataFolder(settings.dataFolder);
     undo.push(() => lock.release());
-    const { database, url } = await openDatabases({ settings, log, undo, abandonment }, onDatabaseLost);
+    const { database, readDatabase, url } = await openDatabases(
+      { settings, log, undo, abandonment },
+      onDatabaseLost,
+    );
     const draining = new AbortController();
     const stopping = new AbortController();
     const keys = deriveKeys({
@@ -88,11 +91,17 @@ export async function startServer(
     );
     const nodes = joinNodes(
       { clock: systemClock, random: systemRandom, keys, log, metrics },
-      settings.redisUrl,
+      settings.redisUrl === undefined
+        ? undefined
+        : {
+            url: settings.redisUrl,
+            ...(settings.redisSentinels === undefined ? {} : { sentinels: settings.redisSentinels }),
+          },
     );
     undo.push(async () => nodes.close());
     const platform: Platform = {
       database,
+      readDatabase,
       clock: systemClock,
       databaseTime: () => readDatabaseTime(database),
       random: systemRandom,

@@ -85,9 +85,9 @@ describe("A start in production", () => {
 });
 
 describe("The bucket of pictures", () => {
-  const answers: { status: number | null } = { status: 200 };
+  const responses: { status: number | null } = { status: 200 };
   const store = createServer((_request, response) => {
-    if (answers.status !== null) response.writeHead(answers.status).end();
+    if (responses.status !== null) response.writeHead(responses.status).end();
   });
   let endpoint: string;
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe("The bucket of pictures", () => {
     // Accepts the connection and sends nothing: the start must not hang.
     [null, "gives no answer"],
   ])("that answers %s is told apart", async (status, said) => {
-    answers.status = status;
+    responses.status = status;
     const credentials = { accessKeyId: "key", secretAccessKey: "secret" };
     const problem = await bucketProblem(
       { bucket: "pictures", region: "eu-west-2", endpoint, credentials },

@@ -17,7 +17,8 @@ import { emberlane } from "./testing/brand-fixture.ts";
 import { patiently } from "./testing/patience.ts";
 import { scaled } from "./testing/scale.ts";
 import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
-import { readStream, type ReadEvent, type StreamReader } from "./testing/stream-reader.ts";
+import { messagesOf, streamProblems } from "./testing/stream-problems.ts";
+import { readStream, type StreamReader } from "./testing/stream-reader.ts";
 import { giveFreeCredits, profileId } from "./testing/test-chat.ts";
 import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
 import {
@@ -48,33 +49,6 @@ interface Reader {
   readonly stream: StreamReader<StreamEvent>;
   /** When the server acknowledged a message, by its id. */
   readonly acknowledged: Map<string, number>;
-}
-
-type MessageEvent = Extract<StreamEvent, { type: "message" }>;
-
-function messagesOf(
-  events: readonly ReadEvent<StreamEvent>[],
-): (ReadEvent<StreamEvent> & { data: MessageEvent })[] {
-  return events.filter(
-    (event): event is ReadEvent<StreamEvent> & { data: MessageEvent } => event.data.type === "message",
-  );
-}
-
-/** Compares what a reader received with what is stored; empty if each message came once and in order. */
-function streamProblems(
-  told: readonly MessageEvent[],
-  stored: readonly { readonly id: string; readonly cursor: number }[],
-): string[] {
-  const cursors = told.map((event) => Number(event.cursor));
-  const ids = new Set(told.map((event) => event.message.id));
-  const lost = stored.filter(({ id }) => !ids.has(id)).length;
-  const doubled = told.length - ids.size;
-  const disordered = cursors.filter((cursor, index) => cursor <= (cursors[index - 1] ?? 0)).length;
-  return [
-    ...(lost > 0 ? [`${lost} lost`] : []),
-    ...(doubled > 0 ? [`${doubled} doubled`] : []),
-    ...(disordered > 0 ? [`${disordered} out of order`] : []),
-  ];
 }
 
 const median = (values: readonly number[]): number =>

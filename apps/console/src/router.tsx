@@ -7,6 +7,7 @@ import {
   redirect,
   type RouterHistory,
 } from "@tanstack/react-router";
+import { withAreaMessages } from "./catalogue/error-catalogue.ts";
 import { DeskPage } from "./desk/desk-page.tsx";
 import { StartFailure } from "./desk/start-failure.tsx";
 import { AreaLayout } from "./frame/area-layout.tsx";
@@ -16,7 +17,6 @@ import { areas } from "./frame/areas.ts";
 import { readPageSearch } from "./frame/use-page-search.ts";
 import { ConsoleFrame } from "./frame/console-frame.tsx";
 import type { ConsoleServices } from "./services/console-services.ts";
-import { SignInPage } from "./sign-in/sign-in-page.tsx";
 
 interface RouterContext {
   readonly services: ConsoleServices;
@@ -42,7 +42,7 @@ const signInRoute = createRoute({
   beforeLoad: async ({ context, search }) => {
     if (await context.services.ensureSession()) throw redirect({ href: search.from ?? "/" });
   },
-  component: SignInPage,
+  component: lazyRouteComponent(async () => await import("./sign-in/sign-in-page.tsx"), "SignInPage"),
   errorComponent: StartFailure,
 });
 
@@ -55,7 +55,10 @@ const setUpRoute = createRoute({
     if (!(await context.services.ensureSession())) throw redirect({ to: "/sign-in", search });
     if (!isSetUpDue(context.services)) throw redirect({ href: search.from ?? "/" });
   },
-  component: lazyRouteComponent(async () => await import("./sign-in/set-up-page.tsx"), "SetUpPage"),
+  component: lazyRouteComponent(
+    async () => await withAreaMessages(import("./sign-in/set-up-page.tsx")),
+    "SetUpPage",
+  ),
   errorComponent: StartFailure,
 });
 
@@ -63,7 +66,10 @@ const setUpRoute = createRoute({
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/invitation",
-  component: lazyRouteComponent(async () => await import("./sign-in/invitation-page.tsx"), "InvitationPage"),
+  component: lazyRouteComponent(
+    async () => await withAreaMessages(import("./sign-in/invitation-page.tsx")),
+    "InvitationPage",
+  ),
   errorComponent: StartFailure,
 });
 

@@ -71,7 +71,14 @@ export class DeskAidsState {
   }
 
   /** Returns the response, or null if the call is about something else. */
-  answer({ conversation, messages, method, rest, query, body }: AidsCall): Result<unknown, ErrorCode> | null {
+  respond({
+    conversation,
+    messages,
+    method,
+    rest,
+    query,
+    body,
+  }: AidsCall): Result<unknown, ErrorCode> | null {
     const aids = this.of(conversation.conversationId);
     const [part = "", partId] = rest.split("/");
     switch (`${method} ${part}`) {

@@ -12,7 +12,7 @@ export interface SeededConversation {
   readonly customer: string;
   readonly profile: string;
   /** The profile's tagline and description; by default the fixture's. */
-  readonly profileWords?: string;
+  readonly profileText?: string;
   readonly region?: string;
   readonly hasCredit?: boolean;
   /** Id of the staff member who holds it. */
@@ -220,9 +220,9 @@ function view(held: HeldConversation): OpsConversation {
       id: "0198c0de-0000-7000-8000-0000000000a1",
       name: held.seed.profile,
       age: 31,
-      tagline: held.seed.profileWords ?? "Collects moonlit stories",
-      persona: held.seed.profileWords ?? "",
-      about: held.seed.profileWords ?? "A fictional lighthouse keeper who answers letters after dark.",
+      tagline: held.seed.profileText ?? "Collects moonlit stories",
+      persona: held.seed.profileText ?? "",
+      about: held.seed.profileText ?? "A fictional lighthouse keeper who answers letters after dark.",
       imageUrl: profilePicture,
     },
     claimedBy: held.claimedBy,

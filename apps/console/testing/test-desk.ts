@@ -9,7 +9,7 @@ import { DeskPresence } from "./desk-presence.ts";
 import { DeskSession } from "./desk-session.ts";
 import type { CannedReply } from "@parlour/contract/operations/desk-conversation";
 import { DeskAidsState, type SeededAids } from "./desk-aids-state.ts";
-import { PlannedAnswers, type AnsweredCall, type PlannedAnswer } from "./planned-answers.ts";
+import { PlannedResponses, type ReceivedCall, type PlannedResponse } from "./planned-responses.ts";
 import { demoPassword, demoStaff, DeskState, profilePicture, type SeededConversation } from "./desk-state.ts";
 
 /**
@@ -35,7 +35,7 @@ export type DeskControl =
   | { readonly do: "endSession" }
   | { readonly do: "sessionEnd"; readonly secondsLeft: number; readonly isFinal: boolean }
   | { readonly do: "tell"; readonly event: OpsStreamEvent }
-  | { readonly do: "plan"; readonly answers: readonly PlannedAnswer[] }
+  | { readonly do: "plan"; readonly responses: readonly PlannedResponse[] }
   | { readonly do: "received" };
 
 /** What the desk has received. */
@@ -49,7 +49,7 @@ export interface DeskReceived {
   /** The bodies of the posted transfers. */
   readonly transfers: readonly unknown[];
   /** Calls that got a planned response, in order. */
-  readonly answered: readonly AnsweredCall[];
+  readonly calls: readonly ReceivedCall[];
   /** How often the console has reported activity. */
   readonly signs: number;
 }
@@ -81,7 +81,7 @@ export function testDesk(): Plugin {
       server.middlewares.use((request, response, next) => {
         const path = new URL(request.url ?? "/", "http://desk").pathname;
         if (path === "/test-desk") void desk.control(request, response).catch(next);
-        else if (path.startsWith("/ops/api/")) void desk.answer(path, request, response).catch(next);
+        else if (path.startsWith("/ops/api/")) void desk.respond(path, request, response).catch(next);
         else if (path === profilePicture) {
           response
             .setHeader("content-type", "image/svg+xml")
@@ -96,7 +96,7 @@ class DeskHttp {
   private readonly state = new DeskState();
   private readonly aids = new DeskAidsState();
   private readonly presence = new DeskPresence();
-  private readonly planned = new PlannedAnswers();
+  private readonly planned = new PlannedResponses();
   private readonly streams = new Set<ServerResponse>();
   private session: string | null = null;
   private readonly ending = new DeskSession();
@@ -161,13 +161,13 @@ class DeskHttp {
         this.tell(order.event);
         break;
       case "plan":
-        this.planned.plan(order.answers);
+        this.planned.plan(order.responses);
         break;
       case "received":
         return sendJson(response, 200, {
           ...this.received,
           transfers: this.transfers,
-          answered: this.planned.answered,
+          calls: this.planned.calls,
           signs: this.ending.signs,
         });
       default:
@@ -176,7 +176,7 @@ class DeskHttp {
     sendJson(response, 200, {});
   }
 
-  async answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async respond(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = `${request.method ?? "GET"} ${path}`;
     const planned = this.planned.find(call);
     if (planned?.html !== undefined) {
@@ -186,7 +186,7 @@ class DeskHttp {
       return;
     }
     if (planned !== undefined) {
-      this.planned.answered.push({ call, body: await readJson(request) });
+      this.planned.calls.push({ call, body: await readJson(request) });
       if (planned.signsIn === true) {
         this.session = crypto.randomUUID();
         setCookie(response, this.session);
@@ -225,7 +225,7 @@ class DeskHttp {
     if (call === "GET /ops/api/stream") return this.stream(response);
 
     if (call === "GET /ops/api/canned-replies") return sendJson(response, 200, this.aids.canned);
-    if (await this.answerBeside(path, request, response)) return;
+    if (await this.respondBeside(path, request, response)) return;
     const match = /^\/ops\/api\/conversations\/([^/]+)(?:\/(\w+))?$/.exec(path);
     const id = match?.[1] ?? "";
     const act = match?.[2] ?? "read";
@@ -248,7 +248,7 @@ class DeskHttp {
   }
 
   /** Responds to calls about the desk's aids; returns false for any other call. */
-  private async answerBeside(
+  private async respondBeside(
     path: string,
     request: IncomingMessage,
     response: ServerResponse,
@@ -263,7 +263,7 @@ class DeskHttp {
       sendResult(response, held);
       return true;
     }
-    const result = this.aids.answer({
+    const result = this.aids.respond({
       conversation: held.value,
       messages: this.state.messagesOf(id),
       method: request.method ?? "GET",

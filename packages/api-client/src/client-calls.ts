@@ -7,7 +7,7 @@ import { ApiError } from "./errors.ts";
 import { sessionEventOf } from "./session-policy.ts";
 import { createTokenRenewal, type Locks } from "./token-renewal.ts";
 import type { Tokens } from "./token-store.ts";
-import { answerOf, requestOf } from "./wire-format.ts";
+import { readResponse, requestOf } from "./wire-format.ts";
 
 /** The client's calls, loaded with a separate chunk of the app. */
 export type ClientCalls = Pick<Client, "call" | "request" | "signIn" | "signOut">;
@@ -58,8 +58,8 @@ export function createClientCalls(options: ClientOptions): ClientCalls {
   async function fetchTokens(body: OperationInput<typeof token>["body"]): Promise<Tokens> {
     const headers = { authorization: brandCredentials(brand.id) };
     const response = await reporting(...requestOf(token, { body }, { headers }));
-    const answer = await answerOf(token, response, { timeoutMs });
-    const pair = { access: answer.access_token, refresh: answer.refresh_token };
+    const renewed = await readResponse(token, response, { timeoutMs });
+    const pair = { access: renewed.access_token, refresh: renewed.refresh_token };
     tokens.write(pair);
     return pair;
   }
@@ -68,6 +68,7 @@ export function createClientCalls(options: ClientOptions): ClientCalls {
     fetchTokens,
     tokens,
     locks: options.locks === undefined ? platformLocks() : (options.locks ?? undefined),
+    now: options.now ?? (() => new Date()),
     after: options.after ?? ((ms, act) => setTimeout(act, ms)),
     onExpired: () => {
       onSession("expired");
@@ -84,7 +85,7 @@ export function createClientCalls(options: ClientOptions): ClientCalls {
     hooks: {
       beforeRequest: [
         async ({ request }) => {
-          const pair = tokens.read() ?? (await renewal.renew(undefined));
+          const pair = await renewal.current();
           if (pair === null) throw nobodyLoggedIn();
           request.headers.set("authorization", bearer(pair.access));
         },
@@ -113,7 +114,7 @@ export function createClientCalls(options: ClientOptions): ClientCalls {
     request,
     async call(operation, input, { signal, onReceived } = {}) {
       const response = await request(operation, input, { signal });
-      return answerOf(operation, response, { signal, onReceived, timeoutMs });
+      return readResponse(operation, response, { signal, onReceived, timeoutMs });
     },
     async signIn({ phoneNumber, password, botToken }) {
       const scope = scopeOf(brand.name);

@@ -9,7 +9,7 @@ import { sendVerificationCode } from "@parlour/contract/operations/verification"
 import { describe, expect, test } from "vitest";
 import { NetworkError } from "./errors.ts";
 import { clientOf } from "./testing/client-of-server.ts";
-import { answer, refuse } from "./testing/local-server.ts";
+import { respond, refuse } from "./testing/local-server.ts";
 
 const profileId = "0198c0de-0000-7000-8000-0000000000a1";
 
@@ -17,7 +17,7 @@ describe("a call", () => {
   test("carries parameters, query and bearer where the operation declares them", async () => {
     const { server, client } = await clientOf({
       handle: (_request, response) => {
-        answer(response, 200, { messages: [], hasMore: false, readUpTo: 0, cursor: "0" });
+        respond(response, 200, { messages: [], hasMore: false, readUpTo: 0, cursor: "0" });
       },
     });
     await client.call(messageHistory, { query: { profileId, limit: 20 } });
@@ -30,7 +30,7 @@ describe("a call", () => {
   test("escapes what customers typed in a path", async () => {
     const { server, client } = await clientOf({
       handle: (_request, response) => {
-        answer(response, 200, false);
+        respond(response, 200, false);
       },
     });
     const query = { "apn-im-brand": "duskwren", "apn-im-region": "GB" } as const;
@@ -42,8 +42,8 @@ describe("a call", () => {
   test("sends a JSON body and reads a typed one", async () => {
     const { server, client } = await clientOf({
       handle: (request, response) => {
-        if (request.method === "POST") answer(response, 204, null);
-        else answer(response, 200, bundlesFixture);
+        if (request.method === "POST") respond(response, 204, null);
+        else respond(response, 200, bundlesFixture);
       },
     });
     expect(await client.call(markRead, { body: { profileId, upTo: 3 } })).toBeNull();
@@ -55,7 +55,7 @@ describe("a call", () => {
   test("sends a file under its own name", async () => {
     const { server, client } = await clientOf({
       handle: (_request, response) => {
-        answer(response, 200, "/im/media/1?signature=s");
+        respond(response, 200, "/im/media/1?signature=s");
       },
     });
     const file = new File(["drawn"], "0198c0de.jpg", { type: "image/jpeg" });
@@ -129,8 +129,8 @@ describe("a call", () => {
       options: { timeoutMs: 2000 },
     });
     const counts: number[] = [];
-    const answered = await client.call(profiles, {}, { onReceived: (bytes) => counts.push(bytes) });
-    expect(answered).toEqual([1, 2, 3, 4, 5]);
+    const received = await client.call(profiles, {}, { onReceived: (bytes) => counts.push(bytes) });
+    expect(received).toEqual([1, 2, 3, 4, 5]);
     expect(counts.at(-1)).toBe(11);
   });
 

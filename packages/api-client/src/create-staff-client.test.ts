@@ -3,7 +3,7 @@ import { opsUploadPicture } from "@parlour/contract/operations/media";
 import { staffSession, staffSignIn } from "@parlour/contract/operations/staff-session";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createStaffClient, type StaffClientOptions } from "./create-staff-client.ts";
-import { answer, refuse, startLocalServer, type LocalServer } from "./testing/local-server.ts";
+import { respond, refuse, startLocalServer, type LocalServer } from "./testing/local-server.ts";
 
 type Handler = Parameters<typeof startLocalServer>[0];
 
@@ -32,7 +32,7 @@ function stepUpOnce(): Handler {
   return (_request, response) => {
     asked += 1;
     if (asked === 1) refuse(response, 403, "step_up_required");
-    else answer(response, 201, { status: "given" });
+    else respond(response, 201, { status: "given" });
   };
 }
 

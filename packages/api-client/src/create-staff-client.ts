@@ -4,7 +4,7 @@ import type { CallOptions } from "./call-options.ts";
 import { createHttp, repeatable, type HttpOptions } from "./create-http.ts";
 import { ApiError } from "./errors.ts";
 import { apiErrorOf } from "./read-refusal.ts";
-import { answerOf, requestOf } from "./wire-format.ts";
+import { readResponse, requestOf } from "./wire-format.ts";
 
 /** The console's client. Its session is a cookie that scripts can't read, so it has no tokens. */
 export interface StaffClient {
@@ -67,7 +67,7 @@ export function createStaffClient({
   return {
     async call(operation, input, { signal, onReceived } = {}) {
       const response = await http(...requestOf(operation, input, { signal }));
-      return answerOf(operation, response, { signal, onReceived, timeoutMs: options.timeoutMs });
+      return readResponse(operation, response, { signal, onReceived, timeoutMs: options.timeoutMs });
     },
   };
 }

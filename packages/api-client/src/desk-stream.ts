@@ -2,6 +2,9 @@ import { opsStream, type OpsStreamEvent, type ReturnReason } from "@parlour/cont
 import { ApiError } from "./errors.ts";
 import { readEventStream, requestStream, type EventStream, type EventStreamOptions } from "./event-stream.ts";
 
+/** What the desk's stream reports. It handles the event `replaced` itself. */
+export type DeskEvent = Exclude<OpsStreamEvent, { readonly type: "replaced" }>;
+
 export interface DeskStreamOptions extends Pick<
   EventStreamOptions,
   "onStatus" | "network" | "random" | "firstDelayMs" | "silenceMs"
@@ -9,7 +12,7 @@ export interface DeskStreamOptions extends Pick<
   /** The page's own origin, because the session is a cookie. */
   readonly baseUrl: string;
   readonly fetch?: typeof fetch;
-  readonly onEvent: (event: OpsStreamEvent) => void;
+  readonly onEvent: (event: DeskEvent) => void;
   /** The server refused the stream; the session may have ended. The stream is asked for again until it is closed. */
   readonly onRefused: () => void;
 }
@@ -31,6 +34,7 @@ export function parseDeskEvent(data: string): OpsStreamEvent | null {
   switch (type) {
     case "queue":
     case "care":
+    case "replaced":
       return { type };
     case "conversation":
     case "sheet":
@@ -61,7 +65,9 @@ export function openDeskStream(options: DeskStreamOptions): EventStream {
     connect: (request) => requestStream({ fetch }, address, request),
     onData(data) {
       const event = parseDeskEvent(data);
+      if (event?.type === "replaced") return "replaced";
       if (event !== null) onEvent(event);
+      return undefined;
     },
     onFailure(error) {
       if (error instanceof ApiError) onRefused();

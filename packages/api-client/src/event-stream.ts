@@ -6,9 +6,10 @@ import { apiErrorOf } from "./read-refusal.ts";
  * - `connecting`: asking for the stream, the first time or again.
  * - `open`: connected; what was missed while away arrives first.
  * - `waiting`: cut off; the next try is on its way.
+ * - `replaced`: the login has opened too many newer streams. The next try comes when the page is used again.
  * - `closed`: over for good: closed by its owner, or refused in a way that no further try can mend.
  */
-export type StreamStatus = "connecting" | "open" | "waiting" | "closed";
+export type StreamStatus = "connecting" | "open" | "waiting" | "replaced" | "closed";
 
 /** What one connection asks with. */
 export interface StreamRequest {
@@ -23,8 +24,11 @@ export interface EventStreamOptions {
   readonly connect: (request: StreamRequest) => Promise<Response>;
   /** Resume after this id; null: from now on. */
   readonly after: string | null;
-  /** Called with the data of each event. If it throws, the connection ends and the stream reconnects. */
-  readonly onData: (data: string) => void;
+  /**
+   * Called with the data of each event. If it throws, the connection ends and the stream reconnects. Returns `replaced`
+   * for the server's event of that name.
+   */
+  readonly onData: (data: string) => "replaced" | undefined | void;
   readonly onStatus: (status: StreamStatus) => void;
   /** Called with what ended or refused a connection. Returns whether the stream is over for good; never by default. */
   readonly onFailure?: (error: unknown) => boolean;
@@ -47,6 +51,8 @@ export interface EventStream {
 const longestDelayMs = 30_000;
 /** When to try again at once: nothing reports that a frozen line is back, so a look at the page counts too. */
 const comingBack = ["online", "visibilitychange"] as const;
+/** Signs that somebody uses this page. */
+const signsOfUse = ["visibilitychange", "focus", "pointerdown", "keydown"] as const;
 
 /** A page is also hidden when it is being closed, and then no longer needs its stream. */
 function isHidden(): boolean {
@@ -86,6 +92,7 @@ export function readEventStream(options: EventStreamOptions): EventStream {
   let cursor = options.after;
   let failures = 0;
   let serverDelay: number | null = null;
+  let isReplaced = false;
   let wake = (): void => undefined;
   const onBack = (): void => {
     if (!isHidden()) wake();
@@ -122,7 +129,7 @@ export function readEventStream(options: EventStreamOptions): EventStream {
         if (done || owner.signal.aborted) return;
         heard();
         cursor = value.id ?? cursor;
-        onData(value.data);
+        if (onData(value.data) === "replaced") isReplaced = true;
       }
     } finally {
       clearTimeout(silence);
@@ -143,6 +150,27 @@ export function readEventStream(options: EventStreamOptions): EventStream {
     });
   }
 
+  /**
+   * Waits until somebody uses this page. Trying again without that would end the login's next oldest stream, whose page
+   * would do the same to another. A program has no page and waits for the longest delay.
+   */
+  async function pauseUntilUsed(): Promise<void> {
+    if (network.addEventListener === undefined) {
+      await pause(longestDelayMs);
+      return;
+    }
+    await new Promise<void>((resolve) => {
+      const over = (): void => {
+        if (isHidden() && !owner.signal.aborted) return;
+        for (const sign of signsOfUse) network.removeEventListener?.(sign, over);
+        owner.signal.removeEventListener("abort", over);
+        resolve();
+      };
+      for (const sign of signsOfUse) network.addEventListener?.(sign, over);
+      owner.signal.addEventListener("abort", over);
+    });
+  }
+
   async function keepOpen(): Promise<void> {
     while (!owner.signal.aborted) {
       onStatus("connecting");
@@ -153,8 +181,15 @@ export function readEventStream(options: EventStreamOptions): EventStream {
         failures += 1;
       }
       if (owner.signal.aborted) break;
-      onStatus("waiting");
-      await pause(reconnectDelay(failures, serverDelay ?? firstDelayMs, random));
+      if (isReplaced) {
+        isReplaced = false;
+        serverDelay = null;
+        onStatus("replaced");
+        await pauseUntilUsed();
+      } else {
+        onStatus("waiting");
+        await pause(reconnectDelay(failures, serverDelay ?? firstDelayMs, random));
+      }
     }
     for (const event of comingBack) network.removeEventListener?.(event, onBack);
     onStatus("closed");

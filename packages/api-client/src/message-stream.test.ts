@@ -9,7 +9,7 @@ import { openMessageStream, type MessageStreamOptions } from "./message-stream.t
 import type { SessionEvent } from "./session-policy.ts";
 import { createMemoryTokenStore } from "./token-store.ts";
 import {
-  answer,
+  respond,
   refuse,
   startLocalServer,
   type LocalServer,
@@ -76,7 +76,7 @@ async function listen(
     ...options,
   });
   open.push(stream);
-  return { server, stream, events, statuses, session };
+  return { server, client, stream, events, statuses, session };
 }
 
 describe("the message stream", () => {
@@ -128,7 +128,7 @@ describe("the message stream", () => {
     const { server, statuses } = await listen((request, response) => {
       if (request.method === "POST") {
         const pair = { access_token: "new-access", refresh_token: "new-refresh" };
-        answer(response, 200, { ...pair, token_type: "Bearer", expires_in: 600, scope: "DuskwrenClient" });
+        respond(response, 200, { ...pair, token_type: "Bearer", expires_in: 600, scope: "DuskwrenClient" });
       } else if (request.headers.authorization === "Bearer new-access") {
         begin(response);
       } else {
@@ -211,6 +211,102 @@ describe("the message stream", () => {
     });
     expect(statuses).toEqual(["connecting", "waiting"]);
     expect(server.requests).toHaveLength(1);
+  });
+
+  describe("that the server ends, because the login has opened too many newer ones", () => {
+    /** A server that lets a login have one stream, as the real one does with its limit. */
+    function oneStreamOnly() {
+      let current: ServerResponse | null = null;
+      let opened = 0;
+      return {
+        get opened() {
+          return opened;
+        },
+        handle(_request: ReceivedRequest, response: ServerResponse): void {
+          opened += 1;
+          if (current !== null) {
+            current.write("retry: 60000\n\n");
+            tell(current, { type: "replaced" });
+            current.end();
+          }
+          current = response;
+          begin(response);
+        },
+      };
+    }
+
+    test("does not open it again by itself, so that two pages don't end each other's streams for ever", async () => {
+      const limit = oneStreamOnly();
+      const network = new EventTarget();
+      const first = await listen((request, response) => limit.handle(request, response), { network });
+      await seen(() => {
+        expect(first.statuses).toEqual(["connecting", "open"]);
+      });
+      const second = openMessageStream({
+        client: first.client,
+        after: null,
+        network: new EventTarget(),
+        onEvent: () => undefined,
+        onStatus: () => undefined,
+      });
+      open.push(second);
+      await seen(() => {
+        expect(first.statuses).toEqual(["connecting", "open", "replaced"]);
+      });
+      network.dispatchEvent(new Event("online"));
+      // The effects of a wake-up are complete once a timer has run.
+      await new Promise((resolve) => {
+        setTimeout(resolve);
+      });
+      expect(limit.opened).toBe(2);
+      expect(first.statuses.at(-1)).toBe("replaced");
+      expect(first.events).toEqual([]);
+    });
+
+    test.each(["visibilitychange", "focus", "pointerdown", "keydown"])(
+      "opens it again when the page is used: %s",
+      async (sign) => {
+        const network = new EventTarget();
+        let opened = 0;
+        const { server, statuses } = await listen(
+          (_request, response) => {
+            opened += 1;
+            begin(response);
+            if (opened > 1) return;
+            tell(response, message("7"));
+            tell(response, { type: "replaced" });
+            response.end();
+          },
+          { network },
+        );
+        await seen(() => {
+          expect(statuses.at(-1)).toBe("replaced");
+        });
+        network.dispatchEvent(new Event(sign));
+        await seen(() => {
+          expect(statuses).toEqual(["connecting", "open", "replaced", "connecting", "open"]);
+        });
+        expect(server.requests[1]?.headers["last-event-id"]).toBe("7");
+      },
+    );
+
+    test("closes for its owner meanwhile", async () => {
+      const { stream, statuses } = await listen(
+        (_request, response) => {
+          begin(response);
+          tell(response, { type: "replaced" });
+          response.end();
+        },
+        { network: new EventTarget() },
+      );
+      await seen(() => {
+        expect(statuses.at(-1)).toBe("replaced");
+      });
+      stream.close();
+      await seen(() => {
+        expect(statuses.at(-1)).toBe("closed");
+      });
+    });
   });
 
   test("ends when its owner closes it", async () => {

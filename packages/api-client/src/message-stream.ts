@@ -8,7 +8,8 @@ export interface MessageStreamOptions extends Pick<
   "after" | "onStatus" | "network" | "random" | "firstDelayMs" | "silenceMs"
 > {
   readonly client: Pick<Client, "request">;
-  readonly onEvent: (event: StreamEvent) => void;
+  /** Called with each event except `replaced`, which the stream handles itself. */
+  readonly onEvent: (event: Exclude<StreamEvent, { readonly type: "replaced" }>) => void;
 }
 
 function parseEvent(data: string): StreamEvent | null {
@@ -21,6 +22,7 @@ function parseEvent(data: string): StreamEvent | null {
     case "balance":
     case "banned":
     case "alert":
+    case "replaced":
       return value as StreamEvent;
     default:
       // A newer server may send events that this page does not know.
@@ -38,7 +40,9 @@ export function openMessageStream({ client, onEvent, ...options }: MessageStream
     connect: async (request) => client.request(messageStream, {}, { ...request, cache: "no-store" }),
     onData(data) {
       const event = parseEvent(data);
+      if (event?.type === "replaced") return "replaced";
       if (event !== null) onEvent(event);
+      return undefined;
     },
     // Retrying helps with neither, and the session policy has informed the shell already.
     onFailure: (error) => error instanceof ApiError && (error.status === 401 || error.status === 418),

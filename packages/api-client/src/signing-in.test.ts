@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { clientOf, pairAnswer } from "./testing/client-of-server.ts";
-import { answer } from "./testing/local-server.ts";
+import { clientOf, sendPair } from "./testing/client-of-server.ts";
+import { respond } from "./testing/local-server.ts";
 
 describe("the password grant", () => {
   test("sends a form body with the brand's basic credentials and stores the pair", async () => {
     const { server, client, store } = await clientOf({
       tokens: null,
       handle: (_request, response) => {
-        pairAnswer(response, "first");
+        sendPair(response, "first");
       },
     });
     await client.signIn({ phoneNumber: "+447700900123", password: "Lantern7" });
@@ -28,7 +28,7 @@ describe("the password grant", () => {
     const { client, store, events } = await clientOf({
       tokens: null,
       handle: (_request, response) => {
-        answer(response, 400, {
+        respond(response, 400, {
           error: "invalid_grant",
           code: "invalid_grant",
           message: "no",
@@ -47,7 +47,7 @@ describe("logging out", () => {
   test("tells the server and forgets the pair", async () => {
     const { server, client, store } = await clientOf({
       handle: (_request, response) => {
-        answer(response, 204, null);
+        respond(response, 204, null);
       },
     });
     await client.signOut();

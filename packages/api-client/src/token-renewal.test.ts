@@ -6,19 +6,19 @@ import { ApiError, NetworkError } from "./errors.ts";
 import {
   clientOf,
   oldPair,
-  pairAnswer,
+  sendPair,
   renewalsOf,
   rotatingServer,
   tokenPath,
 } from "./testing/client-of-server.ts";
-import { answer, refuse } from "./testing/local-server.ts";
+import { respond, refuse } from "./testing/local-server.ts";
 import type { Locks } from "./token-renewal.ts";
 
 describe("a 401", () => {
   test("renews the login once for many parallel calls, and each call is repeated once", async () => {
     const { server, client, store, events } = await clientOf({ handle: rotatingServer });
-    const answers = await Promise.all(Array.from({ length: 40 }, () => client.call(balance, {})));
-    expect(answers).toEqual(Array.from({ length: 40 }, () => 12));
+    const balances = await Promise.all(Array.from({ length: 40 }, () => client.call(balance, {})));
+    expect(balances).toEqual(Array.from({ length: 40 }, () => 12));
     expect(renewalsOf(server)).toHaveLength(1);
     expect(Object.fromEntries(new URLSearchParams(renewalsOf(server)[0]?.body))).toEqual({
       grant_type: "refresh_token",
@@ -66,7 +66,7 @@ describe("a 401", () => {
           expires_in: 600,
           scope: "DuskwrenClient",
         };
-        return answer(response, 200, pair);
+        return respond(response, 200, pair);
       },
     });
     expect(await client.call(balance, {})).toBe(12);
@@ -169,7 +169,7 @@ describe("a 401", () => {
   test("for a fresh pair too is not renewed for ever: the login expires", async () => {
     const { server, client, events, timers } = await clientOf({
       handle: (request, response) => {
-        if (request.url.pathname === tokenPath) pairAnswer(response, "new");
+        if (request.url.pathname === tokenPath) sendPair(response, "new");
         else refuse(response, 401, "unauthorized");
       },
     });
@@ -177,5 +177,87 @@ describe("a 401", () => {
     expect(server.requests).toHaveLength(3);
     timers[0]?.act();
     expect(events).toEqual(["expired"]);
+  });
+});
+
+describe("an access token that has ended", () => {
+  const now = Date.parse("2026-11-20T20:15:00.000Z");
+  /** A token as the server signs them: only its payload is read. */
+  function accessUntil(end: number, name: string): string {
+    const payload = btoa(JSON.stringify({ exp: end / 1000, name }));
+    return `header.${payload}.signature`;
+  }
+  const ended = accessUntil(now - 60_000, "old");
+
+  /** A server that accepts one access token, and gives it for any renewal. */
+  function serverOf(valid: string): Parameters<typeof clientOf>[0]["handle"] {
+    return (request, response) => {
+      if (request.url.pathname === tokenPath) {
+        respond(response, 200, {
+          access_token: valid,
+          refresh_token: "new-refresh",
+          token_type: "Bearer",
+          expires_in: 600,
+          scope: "DuskwrenClient",
+        });
+      } else if (request.headers.authorization === `Bearer ${valid}`) respond(response, 200, 12);
+      else refuse(response, 401, "unauthorized");
+    };
+  }
+
+  test("is renewed once before the first calls, and none of them is refused", async () => {
+    const valid = accessUntil(now + 600_000, "new");
+    const { server, client } = await clientOf({
+      tokens: { access: ended, refresh: "old-refresh" },
+      handle: serverOf(valid),
+      options: { now: () => new Date(now) },
+    });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => client.call(balance, {})));
+    expect(answers).toEqual(Array.from({ length: 6 }, () => 12));
+    expect(renewalsOf(server)).toHaveLength(1);
+    const calls = server.requests.filter(({ url }) => url.pathname !== tokenPath);
+    expect(calls.map(({ headers }) => headers.authorization)).toEqual(
+      Array.from({ length: 6 }, () => `Bearer ${valid}`),
+    );
+  });
+
+  test("is the server's to judge on a device whose clock is wrong: one renewal, not one per call", async () => {
+    const valid = accessUntil(now - 50_000, "new");
+    const { server, client } = await clientOf({
+      tokens: { access: ended, refresh: "old-refresh" },
+      handle: serverOf(valid),
+      options: { now: () => new Date(now) },
+    });
+    for (let call = 0; call < 3; call += 1) expect(await client.call(balance, {})).toBe(12);
+    expect(renewalsOf(server)).toHaveLength(1);
+  });
+
+  test("ends the login as a refused one does, if it can't be renewed", async () => {
+    const { server, client } = await clientOf({
+      tokens: { access: ended, refresh: "old-refresh" },
+      handle: (_request, response) => refuse(response, 400, "invalid_grant"),
+      options: { now: () => new Date(now) },
+    });
+    await expect(client.call(balance, {})).rejects.toMatchObject({ code: "unauthorized" });
+    expect(server.requests.map(({ url }) => url.pathname)).toEqual([tokenPath]);
+  });
+
+  test("is not sent by a call that begins while the login is renewed", async () => {
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const { server, client } = await clientOf({
+      async handle(request, response) {
+        if (request.url.pathname === tokenPath) await held;
+        rotatingServer(request, response);
+      },
+    });
+    const first = client.call(balance, {});
+    await expect.poll(() => renewalsOf(server).length).toBe(1);
+    const second = client.call(balance, {});
+    goOn();
+    expect(await Promise.all([first, second])).toEqual([12, 12]);
+    expect(server.requests.filter(({ url }) => url.pathname !== tokenPath)).toHaveLength(3);
   });
 });

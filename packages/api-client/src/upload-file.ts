@@ -2,7 +2,7 @@ import { uploadPicture } from "@parlour/contract/operations/media";
 import type { Client } from "./create-client.ts";
 import { callTimeoutMs } from "./call-options.ts";
 import { NetworkError } from "./errors.ts";
-import { answerOf } from "./wire-format.ts";
+import { readResponse } from "./wire-format.ts";
 
 export interface UploadOptions {
   /** Aborts the upload, which then throws the signal's reason. */
@@ -32,7 +32,7 @@ export async function uploadFile(
       fetch: async (request) => uploadOnce(request as Request, { file, onProgress, silenceMs }),
     },
   );
-  return answerOf(uploadPicture, response, {});
+  return readResponse(uploadPicture, response, {});
 }
 
 interface OneUpload {

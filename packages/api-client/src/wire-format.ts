@@ -84,7 +84,7 @@ function returnsBytes(operation: OperationSpec, status: number): boolean {
 }
 
 /** Reads the answer of an operation from the response of a success. Throws NetworkError, or the reason of the caller's signal. */
-export async function answerOf<Spec extends OperationSpec>(
+export async function readResponse<Spec extends OperationSpec>(
   operation: Spec,
   response: Response,
   options: ReadOptions,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   acceptedDocuments,
-  effectiveInWords,
+  formatEffectiveDate,
   legalDocuments,
   legalVersions,
   versionInForce,
@@ -38,6 +38,6 @@ test("terms and privacy are accepted, cookies are not", () => {
 });
 
 test("a date is written as the texts write it", () => {
-  expect(effectiveInWords({ effective: "2018-05-01" })).toBe("1 May 2018");
-  expect(effectiveInWords({ effective: "2027-12-31" })).toBe("31 December 2027");
+  expect(formatEffectiveDate({ effective: "2018-05-01" })).toBe("1 May 2018");
+  expect(formatEffectiveDate({ effective: "2027-12-31" })).toBe("31 December 2027");
 });

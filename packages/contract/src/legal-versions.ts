@@ -59,7 +59,7 @@ const months = [
 ] as const;
 
 /** Formats the date that a version applies from as in the texts: "1 May 2018". */
-export function effectiveInWords({ effective }: Pick<LegalVersion, "effective">): string {
+export function formatEffectiveDate({ effective }: Pick<LegalVersion, "effective">): string {
   const [year, month, day] = effective.split("-").map(Number);
   return `${day} ${months[(month ?? 1) - 1]} ${year}`;
 }

@@ -80,10 +80,15 @@ export const BuiltBrand = Type.Object({
 });
 export type BuiltBrand = Static<typeof BuiltBrand>;
 
+/** The path under which every chat is rendered. */
+export const chatRoute = "/meet/:chatId";
+
 export interface DocumentRequest {
   readonly page: PageConfig;
-  /** Path of the request, such as `/` or `/meet`. Only `/` is rendered; other routes get the app's frame. */
+  /** Path of the request, such as `/` or `/meet`. All chats share `chatRoute`. */
   readonly path: string;
+  /** Whether the visitor has a login: their page arrives with its frame, otherwise with a loading bar. */
+  readonly hasLogin?: boolean;
   /** CSP nonce that every inline script and style carries. */
   readonly nonce: string;
   /** Addresses of classic scripts that load first, deferred (a server setting; empty in production). */

@@ -1,4 +1,4 @@
-import { effectiveInWords, versionInForce, type LegalDocument } from "@parlour/contract/legal-versions";
+import { formatEffectiveDate, versionInForce, type LegalDocument } from "@parlour/contract/legal-versions";
 
 /** The year the footer's copyright line starts with (LANDING-8). */
 export const copyrightStart = 2019;
@@ -12,7 +12,7 @@ export const legalTitles: { readonly [Document in LegalDocument]: string } = {
 /** "Version 1. Effective 1 May 2018.", as every text begins. */
 export function versionLine(document: LegalDocument): string {
   const version = versionInForce(document);
-  return `Version ${version.version}. Effective ${effectiveInWords(version)}.`;
+  return `Version ${version.version}. Effective ${formatEffectiveDate(version)}.`;
 }
 
 /** A region's name within a sentence: "the United Kingdom", but "Ireland". */

@@ -1,4 +1,4 @@
-import { effectiveInWords, versionInForce } from "@parlour/contract/legal-versions";
+import { formatEffectiveDate, versionInForce } from "@parlour/contract/legal-versions";
 import type { LegalFacts } from "./legal-facts.ts";
 import type { LegalSection } from "./legal-text.ts";
 
@@ -83,10 +83,10 @@ function changes(): LegalSection {
     title: "Changes to this policy",
     body: (
       <p>
-        This version has applied since {effectiveInWords(versionInForce("privacy"))}. When we change it, the
-        app tells you what has changed and asks you to accept the new version before you go on. Until you do,
-        you can read what is there, take your information with you or erase your account. Earlier versions are
-        available on request.
+        This version has applied since {formatEffectiveDate(versionInForce("privacy"))}. When we change it,
+        the app tells you what has changed and asks you to accept the new version before you go on. Until you
+        do, you can read what is there, take your information with you or erase your account. Earlier versions
+        are available on request.
       </p>
     ),
   };

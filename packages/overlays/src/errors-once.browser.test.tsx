@@ -18,7 +18,7 @@ const field = (label: string) => page.getByLabelText(label, { exact: true });
 const human = field("I am human");
 
 const tooOften: PortFailure = { code: "too_many_requests", message: "" };
-const noAnswer: PortFailure = { code: "network", message: "" };
+const noResponse: PortFailure = { code: "network", message: "" };
 const noMoreCodes: PortFailure = {
   code: "sms_limit",
   message: "We have sent as many codes to this number as we may for now. Please try again tomorrow.",
@@ -82,7 +82,7 @@ const rows: readonly FieldRow[] = [
     button: "Continue",
     before: async () => field("Verification code").fill("482"),
     async act(scene) {
-      scene.ports.failNext("verifyCode", noAnswer);
+      scene.ports.failNext("verifyCode", noResponse);
       await field("Verification code").fill("4821");
     },
     text: failureMessages.processVerificationCode,
@@ -101,7 +101,7 @@ const rows: readonly FieldRow[] = [
     button: "Login",
     before: async () => field("Password").fill("Lantern8"),
     async act(scene) {
-      scene.ports.failNext("login", noAnswer);
+      scene.ports.failNext("login", noResponse);
       await button("Login").click();
     },
     text: failureMessages.token,
@@ -155,7 +155,7 @@ const rows: readonly FieldRow[] = [
     button: "Save",
     before: async () => typeDate("18", "5", "1990"),
     async act(scene) {
-      scene.ports.failNext("updateAccount", noAnswer);
+      scene.ports.failNext("updateAccount", noResponse);
       await button("Save").click();
     },
     text: failureMessages.updateAccount,
@@ -166,7 +166,7 @@ const rows: readonly FieldRow[] = [
     button: "Save password",
     before: async () => typePasswords("Lantern9"),
     async act(scene) {
-      scene.ports.failNext("updateAccount", noAnswer);
+      scene.ports.failNext("updateAccount", noResponse);
       await button("Save password").click();
     },
     text: failureMessages.resetPassword,

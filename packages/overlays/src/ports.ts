@@ -16,7 +16,7 @@ export interface PortFailure {
   readonly message: string;
 }
 
-export type PortAnswer<Value> = Promise<Result<Value, PortFailure>>;
+export type PortResult<Value> = Promise<Result<Value, PortFailure>>;
 
 /** The notice-bar message for the customer, in addition to the error at the field. */
 export interface OverlayNotice {
@@ -40,13 +40,13 @@ export interface OverlayPorts {
     readonly phone: string;
     readonly purpose: VerificationPurpose;
     readonly botToken: string;
-  }): PortAnswer<string>;
+  }): PortResult<string>;
 
   /** Checks the code this browser asked for. Returns null for a result without a meaning (CODE-17). */
-  verifyCode(request: { readonly code: string }): PortAnswer<VerificationOutcome | null>;
+  verifyCode(request: { readonly code: string }): PortResult<VerificationOutcome | null>;
 
   /** True when taken, false when free (SIGNUP-10). */
-  usernameTaken(request: { readonly username: string }): PortAnswer<boolean>;
+  usernameTaken(request: { readonly username: string }): PortResult<boolean>;
 
   /** Registers the customer; the shell adds brand and region. */
   register(request: {
@@ -57,7 +57,7 @@ export interface OverlayPorts {
     readonly botToken: string;
     /** The choice about marketing texts and the wording shown with it; null if the region does not ask. */
     readonly marketing: { readonly consent: boolean; readonly wording: string } | null;
-  }): PortAnswer<void>;
+  }): PortResult<void>;
 
   /** Logs in, stores the tokens and goes to /meet before it resolves (LOGIN-2). */
   login(request: {
@@ -65,14 +65,14 @@ export interface OverlayPorts {
     readonly password: string;
     /** Required after `bot_check_required`. */
     readonly botToken?: string | undefined;
-  }): PortAnswer<void>;
+  }): PortResult<void>;
 
   /** Sets a new password with the reset code checked in this browser; true on success. */
   resetPassword(request: {
     readonly phone: string;
     readonly password: string;
     readonly code: string;
-  }): PortAnswer<boolean>;
+  }): PortResult<boolean>;
 
   /** Saves the given parts of the account. Omitted parts stay unchanged (a null password on the wire). */
   updateAccount(changes: {
@@ -85,10 +85,10 @@ export interface OverlayPorts {
     readonly code?: string;
     /** The profile image: an address returned by `uploadPicture`. */
     readonly images?: string;
-  }): PortAnswer<void>;
+  }): PortResult<void>;
 
   /** Uploads a picture under its own file name and returns its signed address (PHOTO-5). */
-  uploadPicture(picture: File, watch?: UploadWatch): PortAnswer<string>;
+  uploadPicture(picture: File, watch?: UploadWatch): PortResult<string>;
 
   /** Logs out; the shell then reloads the root (LOGIN-8, NAV-13). Never fails for the customer. */
   logout(): Promise<void>;

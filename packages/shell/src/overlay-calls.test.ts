@@ -12,7 +12,7 @@ const form = {
 };
 
 /** Signs up at a server that responds as `answer` says. Returns the result and the bodies that were sent. */
-async function signUp(answer: (body: Record<string, unknown>) => Response) {
+async function signUp(respond: (body: Record<string, unknown>) => Response) {
   const bodies: Record<string, unknown>[] = [];
   const client = createClient({
     baseUrl: "http://emberlane.test",
@@ -22,7 +22,7 @@ async function signUp(answer: (body: Record<string, unknown>) => Response) {
     fetch: async (...asked) => {
       const body = (await new Request(...asked).json()) as Record<string, unknown>;
       bodies.push(body);
-      return answer(body);
+      return respond(body);
     },
   });
   const serverData = { load: () => Promise.reject(new Error("not asked for")) } as never;

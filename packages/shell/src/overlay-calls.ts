@@ -17,7 +17,7 @@ import { toWireBirthDate } from "@parlour/contract/rules/adult";
 import { shownVersions } from "@parlour/legal-texts/shown-versions";
 import type { OverlayPorts } from "@parlour/overlays/ports";
 import type { RootServices } from "./app/services.ts";
-import { answered } from "./port-answer.ts";
+import { portResult } from "./port-result.ts";
 import type { Site } from "./tenant/site.ts";
 
 /** The server calls of overlays. */
@@ -35,8 +35,8 @@ export type OverlayCalls = Pick<
 /** The calls that overlays use. */
 type ServerCalls = Pick<ClientCalls, "call" | "request">;
 
-function withoutValue<Failed>(answer: Result<unknown, Failed>): Result<undefined, Failed> {
-  return answer.ok ? succeed(undefined) : answer;
+function withoutValue<Failed>(result: Result<unknown, Failed>): Result<undefined, Failed> {
+  return result.ok ? succeed(undefined) : result;
 }
 
 /**
@@ -50,7 +50,7 @@ export function createOverlayCalls(
 
   return {
     sendCode: async ({ phone, purpose, botToken }) =>
-      answered(
+      portResult(
         client.call(sendVerificationCode, {
           query: { ...siteQuery, "g-recaptcha-response": botToken },
           body: { assignedNumber: phone, purpose: toPurposeCode(purpose) },
@@ -58,18 +58,18 @@ export function createOverlayCalls(
       ),
 
     async verifyCode({ code }) {
-      const answer = await answered(
+      const result = await portResult(
         client.call(processVerificationCode, { query: siteQuery, body: { code } }),
       );
-      return answer.ok ? succeed(fromOutcomeCode(answer.value)) : answer;
+      return result.ok ? succeed(fromOutcomeCode(result.value)) : result;
     },
 
     usernameTaken: async ({ username }) =>
-      answered(client.call(usernameTaken, { params: { username }, query: siteQuery })),
+      portResult(client.call(usernameTaken, { params: { username }, query: siteQuery })),
 
     async register({ username, dateOfBirth, phone, password, botToken, marketing }) {
       const ask = async (consent: object) =>
-        answered(
+        portResult(
           client.call(registerAccount, {
             query: { "g-recaptcha-response": botToken },
             body: {
@@ -86,15 +86,15 @@ export function createOverlayCalls(
         );
       if (marketing === null) return withoutValue(await ask({}));
       const { consent: marketingConsent, wording: marketingWording } = marketing;
-      const answer = await ask({ marketingConsent, marketingWording });
+      const result = await ask({ marketingConsent, marketingWording });
       // During an upgrade, a node of the previous version may respond. It refuses unknown fields before it
       // checks anything else.
-      const isUnknown = !answer.ok && answer.error.code === "invalid_request";
-      return withoutValue(isUnknown ? await ask({ marketingConsent }) : answer);
+      const isUnknown = !result.ok && result.error.code === "invalid_request";
+      return withoutValue(isUnknown ? await ask({ marketingConsent }) : result);
     },
 
     resetPassword: async ({ phone, password, code }) =>
-      answered(
+      portResult(
         client.call(resetPassword, {
           query: { code },
           body: { phoneNumber: phone, password, brand: site.brand },
@@ -109,10 +109,10 @@ export function createOverlayCalls(
       ]);
       // The update sends the whole account with the changes, and no password unless one was typed
       // (PASSWORD-14).
-      const stored = await answered(queryClient.ensureQueryData({ ...meQuery(client), meta: {} }));
+      const stored = await portResult(queryClient.ensureQueryData({ ...meQuery(client), meta: {} }));
       if (!stored.ok) return stored;
       const { username, dateOfBirth, images } = stored.value;
-      const answer = await answered(
+      const result = await portResult(
         client.call(updateAccount, {
           body: {
             username: changes.username ?? username,
@@ -125,11 +125,11 @@ export function createOverlayCalls(
           },
         }),
       );
-      if (!answer.ok) return answer;
-      queryClient.setQueryData(meKey, answer.value);
+      if (!result.ok) return result;
+      queryClient.setQueryData(meKey, result.value);
       return succeed(undefined);
     },
 
-    uploadPicture: async (file, watch) => answered(uploadFile(client, file, watch)),
+    uploadPicture: async (file, watch) => portResult(uploadFile(client, file, watch)),
   };
 }

@@ -1,9 +1,9 @@
 import { succeed } from "@parlour/contract/result";
 import { loadPart, MissingPartError } from "@parlour/overlays/parts/load-part";
-import type { OverlayDestination, OverlayPorts, PortAnswer } from "@parlour/overlays/ports";
+import type { OverlayDestination, OverlayPorts, PortResult } from "@parlour/overlays/ports";
 import type { RootServices } from "./app/services.ts";
 import type { OverlayCalls } from "./overlay-calls.ts";
-import { answered } from "./port-answer.ts";
+import { portResult } from "./port-result.ts";
 import type { Site } from "./tenant/site.ts";
 
 /** Navigation, as overlays and session need it. */
@@ -23,18 +23,18 @@ export function createOverlayPorts(
   const { client, serverData, clock, session, reloads, notices, flow } = services;
 
   /** A part that can't be loaded counts as a network failure: the form stays, and can be sent again. */
-  async function ask<Value>(act: (calls: OverlayCalls) => PortAnswer<Value>): PortAnswer<Value> {
+  async function ask<Value>(act: (calls: OverlayCalls) => PortResult<Value>): PortResult<Value> {
     const part = loadPart(import("./overlay-calls.ts"), clock);
-    const answer = await answered(Promise.all([part, client.open()]));
-    if (answer.ok) {
-      const [{ createOverlayCalls }, calls] = answer.value;
+    const result = await portResult(Promise.all([part, client.open()]));
+    if (result.ok) {
+      const [{ createOverlayCalls }, calls] = result.value;
       return act(createOverlayCalls({ client: calls, serverData }, site));
     }
     // The browser would not request it again.
     part.catch((error: unknown) => {
       if (error instanceof MissingPartError) reloadWhenBack(error.address);
     });
-    return answer;
+    return result;
   }
 
   /** A reload would lose card details typed on the page below. */
@@ -53,8 +53,8 @@ export function createOverlayPorts(
     uploadPicture: async (request, watch) => ask(async (calls) => calls.uploadPicture(request, watch)),
 
     async login({ phone, password, botToken }) {
-      const answer = await answered(client.signIn({ phoneNumber: phone, password, botToken }));
-      if (!answer.ok) return answer;
+      const result = await portResult(client.signIn({ phoneNumber: phone, password, botToken }));
+      if (!result.ok) return result;
       session.refresh();
       // Goes to /meet and closes the panel (LOGIN-2).
       navigation.push("/meet");

@@ -1,6 +1,7 @@
 import type { PageConfig } from "@parlour/contract/page-config";
+import { chatRoute } from "@parlour/contract/site-build";
 import { describe, expect, it } from "vitest";
-import { renderShell } from "./render-shell.tsx";
+import { renderFrame, renderShell } from "./render-shell.tsx";
 import { brandFixture } from "./testing/tenant-fixture.ts";
 
 function pageOf(region: PageConfig["region"]): PageConfig {
@@ -27,6 +28,14 @@ describe("the rendered landing page", () => {
     expect(html).toContain("18+ only");
   });
 
+  it("has only the boundary of all pages, so that a press need not wait until the whole page is hydrated", async () => {
+    const html = await renderShell(brandFixture, pageOf("GB"), "/");
+    expect(html).toContain("Talk after dark");
+    // The router's own boundary for all pages is the only one.
+    expect(html).toMatch(/<!--\$--><main/);
+    expect(html).not.toMatch(/<!--\$--><!--\$-->/);
+  });
+
   it("is the country picker alone on the brand's main host", async () => {
     const html = await renderShell(brandFixture, pageOf(null), "/");
     expect(html).toContain('href="https://uk.emberlane.example"');
@@ -41,4 +50,39 @@ describe("the rendered landing page", () => {
     ]);
     expect(twice[0]).toBe(twice[1]);
   });
+});
+
+describe("the frame of a customer's page", () => {
+  const frame = async (path: string) => renderFrame(brandFixture, pageOf("GB"), path);
+
+  it.each([
+    ["/meet", "Loading profiles"],
+    [chatRoute, "Loading messages"],
+    ["/credits", "Loading bundles"],
+  ])("of %s has the header, the place of the balance, the loading bar and %s", async (path, waits) => {
+    const html = await frame(path);
+    expect(html).toContain(waits);
+    expect(html).toMatch(/<a[^>]*href="\/credits"/);
+    expect(html).toMatch(/<button[^>]*aria-label="Menu"/);
+    expect(html.match(/<progress/g)).toHaveLength(1);
+    expect(html).toContain("data-page-loading");
+  });
+
+  it.each(["/credits/checkout", "/credits/statement", "/account"])(
+    "of %s has the header, and the loading bar in the page's place",
+    async (path) => {
+      const html = await frame(path);
+      expect(html).toMatch(/<a[^>]*href="\/credits"/);
+      expect(html).toMatch(/<main[^>]*><div[^>]*data-page-loading/);
+      expect(html.match(/<progress/g)).toHaveLength(1);
+    },
+  );
+
+  it.each(["/meet", chatRoute, "/credits", "/account"])(
+    "of %s has no part that failed to render or that waits for another",
+    async (path) => {
+      // React marks such parts in the HTML and expects the browser to render them.
+      expect(await frame(path)).not.toMatch(/<!--\$[!?]-->/);
+    },
+  );
 });

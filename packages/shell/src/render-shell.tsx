@@ -1,14 +1,16 @@
-import { createMemoryTokenStore } from "@parlour/api-client/token-store";
+import { createMemoryTokenStore, type Tokens } from "@parlour/api-client/token-store";
 import type { Brand } from "@parlour/brand-config/brand";
 import { createTenant } from "@parlour/brand-config/tenant";
 import type { PageConfig } from "@parlour/contract/page-config";
+import { chatRoute } from "@parlour/contract/site-build";
 import { systemClock } from "@parlour/overlays/clock";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { App } from "./app/app.tsx";
 import { PageLoading } from "./app/page-loading.tsx";
 import { loadFirstPage } from "./router/load-first-page.ts";
-import { createApp } from "./app/create-app.ts";
+import { createApp, type ShellApp } from "./app/create-app.ts";
+import { PageFrameProvider } from "./app/page-frame.tsx";
 import { noReloads } from "./session/reload-when-back.ts";
 
 /**
@@ -18,9 +20,37 @@ import { noReloads } from "./session/reload-when-back.ts";
  * @param path path of the request, usually `/`
  */
 export async function renderShell(brand: Brand, page: PageConfig, path: string): Promise<string> {
+  const app = await openPage(brand, page, path, null);
+  return renderToString(<App app={app} />);
+}
+
+/**
+ * Renders the frame of a customer's page: what the app itself shows until the page's data is there, with a
+ * loading bar. It has nothing of the customer in it, so that one frame serves all of them.
+ *
+ * @param path path of the page, such as `/meet`
+ */
+export async function renderFrame(brand: Brand, page: PageConfig, path: string): Promise<string> {
+  const app = await openPage(brand, page, path, { access: "frame" });
+  return renderToString(
+    <PageFrameProvider frame={pagesWithFrame.includes(path) ? "page" : "bar"}>
+      <App app={app} />
+    </PageFrameProvider>,
+  );
+}
+
+/** Customers' pages whose frame shows their own content; the others' shows the loading bar in its place. */
+const pagesWithFrame: readonly string[] = ["/meet", chatRoute, "/credits"];
+
+async function openPage(
+  brand: Brand,
+  page: PageConfig,
+  path: string,
+  login: Tokens | null,
+): Promise<ShellApp> {
   const app = createApp(createTenant(brand, page), {
     baseUrl: "http://rendering.invalid",
-    tokens: createMemoryTokenStore(),
+    tokens: createMemoryTokenStore(login),
     history: createMemoryHistory({ initialEntries: [path] }),
     clock: systemClock,
     random: () => 0,
@@ -32,10 +62,10 @@ export async function renderShell(brand: Brand, page: PageConfig, path: string):
     reloads: noReloads,
   });
   await loadFirstPage(app.router);
-  return renderToString(<App app={app} />);
+  return app;
 }
 
-/** Renders the loading bar that the page shows until the app has loaded (NAV-14). */
+/** Renders the loading bar of a customer's page that is opened without a login (NAV-14). */
 export function renderLoading(): string {
   return renderToString(<PageLoading atOnce />);
 }

@@ -136,7 +136,7 @@ export async function startShell(brand: Brand): Promise<void> {
   const app = createBrowserApp(brand, page);
   await nextTask();
   followNavigation(app.router);
-  const isRendered = root.firstElementChild !== null && !isPageLoading(root.firstElementChild);
+  const isRendered = root.firstElementChild !== null && !isPageLoading(root);
   // Rendered for a logged-out visitor; a logged-in customer gets their own page instead.
   if (isRendered && !app.services.session.isLoggedIn()) {
     await loadFirstPage(app.router);
@@ -148,7 +148,7 @@ export async function startShell(brand: Brand): Promise<void> {
     return;
   }
   const reactRoot = createRoot(root);
-  // Any other root already contains the bar, which stays until the page can replace it.
+  // Any other root already contains a frame or the bar, which stays until the page can replace it.
   if (isRendered) reactRoot.render(<PageLoading atOnce />);
   await loadFirstPage(app.router);
   reactRoot.render(<App app={app} />);

@@ -161,8 +161,8 @@ const sessionLines: readonly RuleLine[] = [
       const server = new FakeServer();
       const { app } = await open({ server, loggedIn: false });
       server.failNext("/api/uaa-service/oauth/token", "unauthorized");
-      const answer = await app.services.overlayPorts.login({ phone: "+447700900123", password: "wrong" });
-      expect(answer).toMatchObject({ ok: false, error: { code: "unauthorized" } });
+      const result = await app.services.overlayPorts.login({ phone: "+447700900123", password: "wrong" });
+      expect(result).toMatchObject({ ok: false, error: { code: "unauthorized" } });
     },
   },
   {

@@ -48,7 +48,7 @@ async function post(
   path: string,
   headers: { readonly [name: string]: string },
   body: object,
-): Promise<{ readonly status: number; readonly answer: unknown; readonly ms: number }> {
+): Promise<{ readonly status: number; readonly result: unknown; readonly ms: number }> {
   const start = performance.now();
   const response = await fetch(`http://127.0.0.1:${load.port}${path}`, {
     method: "POST",
@@ -58,7 +58,7 @@ async function post(
   const text = await response.text();
   return {
     status: response.status,
-    answer: text === "" ? null : JSON.parse(text),
+    result: text === "" ? null : JSON.parse(text),
     ms: performance.now() - start,
   };
 }
@@ -111,7 +111,7 @@ async function everybodyWorks(load: Load): Promise<Worked> {
           refused += 1;
           return;
         }
-        const { conversation } = claim.answer as {
+        const { conversation } = claim.result as {
           conversation: { conversationId: string; messages: { body: string }[] } | null;
         };
         if (conversation === null) return;

@@ -6,7 +6,10 @@ import { brotliCompressSync } from "node:zlib";
 import { devices, type Browser, type BrowserContext } from "playwright";
 import { reportGates, type Gate } from "./gates.ts";
 import { launchBrowser } from "./launch-browser.ts";
+import { coldPageGates } from "./cold-pages.ts";
+import { consoleGates } from "./console-pages.ts";
 import { get, spread } from "./measure.ts";
+import { signUpMember } from "./member.ts";
 import {
   firstPaintOf,
   linkToPage,
@@ -25,10 +28,17 @@ import { servePage } from "./serve-page.ts";
  * built (`npm start` builds them).
  */
 
+/**
+ * `PAINT_PART=cold` measures only customers' pages that are opened cold, `PAINT_PART=console` only the console;
+ * `PAINT_BRANDS` names brands, with commas.
+ */
+const part = process.env["PAINT_PART"];
+const wanted = process.env["PAINT_BRANDS"]?.split(",");
 const rounds = Number(process.env["PAINT_ROUNDS"] ?? 7);
 const brands = readdirSync(resolve(import.meta.dirname, "../../../apps/web"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
+  .map((entry) => entry.name)
+  .filter((name) => wanted?.includes(name) ?? true);
 
 interface Bytes {
   readonly body: Buffer;
@@ -228,9 +238,14 @@ const stack = await startSandboxStack();
 try {
   const browser = await launchBrowser();
   try {
-    reportGates("the app", await pageToPage(browser));
-    for (const brand of brands) {
-      reportGates(brand, await measure(browser, stack.port, brand));
+    if (part === undefined || part === "console") {
+      reportGates("the console, without the slow line", await consoleGates(browser, stack.port, rounds));
+    }
+    if (part === undefined) reportGates("the app", await pageToPage(browser));
+    for (const brand of part === "console" ? [] : brands) {
+      if (part === undefined) reportGates(brand, await measure(browser, stack.port, brand));
+      const member = await signUpMember(stack.port, brand);
+      reportGates(`${brand}, opened cold`, await coldPageGates(browser, stack.port, member, rounds));
     }
   } finally {
     await browser.close();

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 
 /** The browser's figures of a page's first paint, in ms since the address was opened. */
 export interface FirstPaint {
+  readonly firstMs: number;
   readonly largestMs: number;
   /** The largest element, and its address if it has one. */
   readonly largestPart: string;
@@ -19,19 +20,31 @@ interface Seen {
   long: { readonly startTime: number; readonly duration: number }[];
 }
 
-/**
- * Slow 4G with Lighthouse's values for real delays (562.5 ms, 1,474.56 kbit/s down), and a processor 4 times
- * slower.
- */
-export async function slowPage(page: Page): Promise<void> {
+/** A phone's line: milliseconds per request, and kbit/s in both directions. */
+interface Line {
+  readonly latency: number;
+  readonly down: number;
+  readonly up: number;
+}
+
+/** Lighthouse's values for real delays of slow 4G. */
+const realDelays: Line = { latency: 562.5, down: 1474.56, up: 675 };
+
+/** Slow 4G as it is named: 150 ms and 1.6 Mbit/s. */
+export const slow4g: Line = { latency: 150, down: 1600, up: 750 };
+
+/** Slows a page's processor down to a quarter, and the line to a phone's; null leaves the line as it is. */
+export async function slowPage(page: Page, line: Line | null = realDelays): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 562.5,
-    downloadThroughput: (1474.56 * 1000) / 8,
-    uploadThroughput: (675 * 1000) / 8,
-  });
+  if (line !== null) {
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: line.latency,
+      downloadThroughput: (line.down * 1000) / 8,
+      uploadThroughput: (line.up * 1000) / 8,
+    });
+  }
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 }
 
@@ -62,10 +75,13 @@ export async function watchPaint(page: Page): Promise<void> {
   });
 }
 
-/** Opens an address and waits until no more requests are made; idle tasks have run by then. */
-export async function firstPaintOf(page: Page, address: string): Promise<FirstPaint> {
-  await page.goto(address);
-  await page.waitForLoadState("networkidle");
+/**
+ * Opens an address, or stays on the page for null, and waits until no more requests are made; idle tasks have
+ * run by then. A customer's stream stays open, so a page of theirs only has to be loaded.
+ */
+export async function firstPaintOf(page: Page, address: string | null): Promise<FirstPaint> {
+  if (address !== null) await page.goto(address);
+  await page.waitForLoadState(address === null ? "load" : "networkidle");
   return page.evaluate(async () => {
     // The last entries may not have been delivered yet.
     for (let turn = 0; turn < 3; turn += 1) {
@@ -74,6 +90,7 @@ export async function firstPaintOf(page: Page, address: string): Promise<FirstPa
     // Set by watchPaint.
     const { benchSeen } = globalThis as unknown as { readonly benchSeen: Seen };
     return {
+      firstMs: benchSeen.firstMs,
       largestMs: benchSeen.largestMs,
       largestPart: benchSeen.largestPart,
       layoutShift: benchSeen.layoutShift,

@@ -28,7 +28,7 @@ let port = 0;
 let said = "";
 const asked: string[] = [];
 
-interface Answer {
+interface FrontResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -38,7 +38,7 @@ async function ask(
   host: string,
   path: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<FrontResponse> {
   const call = request({ port, host: "127.0.0.1", path, headers: { host, ...headers } }).end();
   const [response] = (await once(call, "response")) as [IncomingMessage];
   let body = "";
@@ -69,9 +69,9 @@ beforeAll(async () => {
   }
   writeFileSync(join(folder, "heron", "assets", "a-1.js"), "heron()");
   cpSync(resolve(import.meta.dirname, "../Caddyfile"), join(folder, "Caddyfile"));
-  node = createServer((incoming, answer) => {
+  node = createServer((incoming, response) => {
     asked.push(incoming.url ?? "");
-    answer.end(`the node has ${incoming.url ?? ""}`);
+    response.end(`the node has ${incoming.url ?? ""}`);
   });
   const nodePort = await listen(node);
   const free = createServer();

@@ -52,9 +52,11 @@ export const sqlOutsideModules: ReadonlyMap<string, string> = new Map([
   ["plugins/health.ts", "asks whether the database answers"],
   ["plugins/job-tables.ts", "makes the queue's tables"],
   ["plugins/lasting-key-check.ts", "compares the keys with those of the last start"],
+  ["plugins/list-page.ts", "gives stores the condition of a list's next page"],
   ["plugins/metrics-route.ts", "counts what waits, for a metric"],
   ["plugins/migration-locks.ts", "migrates"],
   ["plugins/migrations.ts", "migrates"],
+  ["plugins/read-database.ts", "asks how old the replica is"],
   ["plugins/runtime-login.ts", "makes the server's login"],
   ["plugins/staff-session-end.ts", "reads and extends sessions of staff, beside authentication.ts"],
 ]);

@@ -1,4 +1,4 @@
-import type { EnvironmentReader } from "./environment-reader.ts";
+import { readCount, type EnvironmentReader } from "./environment-reader.ts";
 import type { Settings } from "./settings.ts";
 
 /**
@@ -9,7 +9,7 @@ export type ConnectionTls = "verified" | "private_network";
 
 function readPostgresUrl(
   reader: EnvironmentReader,
-  name: "DATABASE_URL" | "DATABASE_RUNTIME_URL",
+  name: "DATABASE_URL" | "DATABASE_RUNTIME_URL" | "DATABASE_READ_URL",
 ): string | undefined {
   const url = reader.optional(name);
   if (url !== undefined && !(/^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url))) {
@@ -19,10 +19,30 @@ function readPostgresUrl(
   return url;
 }
 
-/** Reads DATABASE_URL and DATABASE_RUNTIME_URL; both absent: the embedded database. */
+/** Reads a replica's address. The row policies hold only for the login that they are made for. */
+function readReplica(
+  reader: EnvironmentReader,
+  mainUrl: string | undefined,
+): Pick<Settings, "databaseReads"> {
+  const mostLagSeconds = readCount(reader, "DATABASE_READ_LAG_SECONDS", 10, 1, 3600);
+  const url = readPostgresUrl(reader, "DATABASE_READ_URL");
+  if (url === undefined || !URL.canParse(url)) return {};
+  if (mainUrl === undefined) {
+    reader.problems.push(
+      "DATABASE_READ_URL is set without DATABASE_URL, the database that it is a replica of.",
+    );
+  } else if (URL.canParse(mainUrl) && new URL(mainUrl).username !== new URL(url).username) {
+    reader.problems.push(
+      "DATABASE_READ_URL names another user than DATABASE_RUNTIME_URL. Use the same login for both: the replica has it too.",
+    );
+  }
+  return { databaseReads: { url, mostLagSeconds } };
+}
+
+/** Reads the databases' addresses; without DATABASE_URL: the embedded database. */
 export function readDatabases(
   reader: EnvironmentReader,
-): Pick<Settings, "databaseUrl" | "databaseRuntimeUrl"> {
+): Pick<Settings, "databaseUrl" | "databaseRuntimeUrl" | "databaseReads"> {
   const databaseUrl = readPostgresUrl(reader, "DATABASE_URL");
   const databaseRuntimeUrl = readPostgresUrl(reader, "DATABASE_RUNTIME_URL");
   if (databaseRuntimeUrl !== undefined && databaseUrl === undefined) {
@@ -33,6 +53,7 @@ export function readDatabases(
   return {
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(databaseRuntimeUrl === undefined ? {} : { databaseRuntimeUrl }),
+    ...readReplica(reader, databaseRuntimeUrl ?? databaseUrl),
   };
 }
 
@@ -43,6 +64,26 @@ export function readRedisUrl(reader: EnvironmentReader): string | undefined {
   // The address is not repeated, because it may contain a password.
   reader.problems.push("REDIS_URL is not of the form redis://user:password@host:port.");
   return undefined;
+}
+
+/** Reads REDIS_SENTINELS and REDIS_SENTINEL_PASSWORD. */
+export function readRedisSentinels(reader: EnvironmentReader): Pick<Settings, "redisSentinels"> {
+  const list = reader.list("REDIS_SENTINELS");
+  if (list.length === 0) return {};
+  if (reader.optional("REDIS_URL") === undefined) {
+    reader.problems.push(
+      "REDIS_SENTINELS is set without REDIS_URL, whose host is the name of the primary there: redis://:password@name.",
+    );
+  }
+  const addresses = list.flatMap((text) => {
+    const [, host, port] = /^(\[[0-9a-f:]+\]|[^\s:/@]+)(?::(\d{1,5}))?$/i.exec(text) ?? [];
+    if (host !== undefined) return [{ host: host.replace(/[[\]]/g, ""), port: Number(port ?? 26_379) }];
+    // The text is not repeated, because it may contain a password.
+    reader.problems.push("REDIS_SENTINELS holds something that is not of the form host:port.");
+    return [];
+  });
+  const password = reader.optional("REDIS_SENTINEL_PASSWORD");
+  return { redisSentinels: { addresses, ...(password === undefined ? {} : { password }) } };
 }
 
 /** Reads DATABASE_TLS or REDIS_TLS. */

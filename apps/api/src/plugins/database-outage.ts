@@ -84,13 +84,23 @@ const codesOfLoss: ReadonlySet<string> = new Set([
 ]);
 
 /**
+ * A pooler's own errors all have the code for a violated protocol and end the connection: the database is away, or has no
+ * connection for too long. PgBouncer refuses a login with the same code.
+ */
+function isPoolersLoss(error: Error): boolean {
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  return code === "08P01" && severity === "FATAL" && !/authentication|no such/.test(error.message);
+}
+
+/**
  * Returns the error for the caller. Wrong passwords, missing databases and faulty queries stay as they are.
  */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code: given } = error as { code?: unknown };
   const code = typeof given === "string" ? given : undefined;
-  const isLoss = code === undefined ? lossMessages.has(error.message) : codesOfLoss.has(code);
+  const isLoss =
+    isPoolersLoss(error) || (code === undefined ? lossMessages.has(error.message) : codesOfLoss.has(code));
   return isLoss ? new DatabaseUnavailable(error, code, deedsUnderWay.getStore()) : error;
 }
 

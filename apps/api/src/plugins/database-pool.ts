@@ -3,8 +3,10 @@ import { setTimeout } from "node:timers/promises";
 import { Pool, types as standardTypes } from "pg";
 import type { CustomTypesConfig, PoolClient, QueryResult } from "pg";
 import { brandScope, everyBrand } from "./brand-scope.ts";
-import { ScopedQuery } from "./scoped-query.ts";
+import { keepsPlans, KeptPlans } from "./kept-plans.ts";
+import { QueryWithPrefix } from "./query-with-prefix.ts";
 import { statementSeconds } from "./statement-limit.ts";
+import { StatementPrefix } from "./statement-prefix.ts";
 
 export interface PoolOptions {
   /** postgres://user:password@host:port/name */
@@ -26,6 +28,8 @@ export interface PoolOptions {
    * server directly. Absent: the login's rights decide, as for migrations and backups.
    */
   readonly byBrand?: "strict" | "lenient";
+  /** How many plans a connection keeps for the calls that ask for it (kept-plans.ts); absent or 0: none. */
+  readonly keptPlans?: number;
   /** Called when an idle connection breaks, for example on a database restart; the pool opens another. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -60,8 +64,8 @@ const goodbyeMs = 3_000;
 /** If the connection works, the database reports its own timeout before this one. */
 export const silence = "the database did not answer";
 
-/** Statements that read no rows. `begin` must be sent separately. */
-const aboutTransactions = /^(?:begin|start transaction|set transaction|commit|rollback|savepoint|release)\b/;
+/** The result of a begin that waits for its first statement, and of the end of a transaction without any. */
+const notSent = (): QueryResult => ({ command: "", rowCount: 0, oid: 0, fields: [], rows: [] });
 
 function scopeHere(byBrand: "strict" | "lenient"): string {
   const scope = brandScope() ?? (byBrand === "lenient" ? everyBrand : undefined);
@@ -87,12 +91,16 @@ export class WatchedPool {
   readonly #byBrand: PoolOptions["byBrand"];
   readonly #openedAt = new WeakMap<PoolClient, number>();
   readonly #lent = new WeakMap<PoolClient, LentConnection>();
+  readonly #prefixes = new WeakMap<PoolClient, StatementPrefix>();
+  readonly #keptPlans: number;
+  readonly #plans = new WeakMap<PoolClient, KeptPlans>();
   #silentAt = -1;
   #ending: Promise<void> | undefined;
 
   constructor(options: PoolOptions) {
     this.#statementSeconds = options.statementSeconds ?? 0;
     this.#byBrand = options.byBrand;
+    this.#keptPlans = options.keptPlans ?? 0;
     this.#pool = new Pool({
       connectionString: options.url,
       max: options.maxConnections ?? 20,
@@ -150,8 +158,13 @@ export class WatchedPool {
 
   async #send(client: PoolClient, sql: string, parameters: readonly unknown[]): Promise<QueryResult> {
     const seconds = statementSeconds() ?? this.#statementSeconds;
-    const scope =
-      this.#byBrand === undefined || aboutTransactions.test(sql) ? null : scopeHere(this.#byBrand);
+    const byBrand = this.#byBrand;
+    const sending =
+      byBrand === undefined ? { prefix: [] } : this.#prefixOf(client).next(sql, () => scopeHere(byBrand));
+    if (sending === "not at all") return notSent();
+    const { prefix } = sending;
+    const plans = prefix.length + parameters.length > 0 && keepsPlans() ? this.#plansOf(client) : undefined;
+    const name = plans?.nameOf(sql);
     return new Promise((resolve, reject) => {
       const timer =
         seconds === 0
@@ -168,11 +181,26 @@ export class WatchedPool {
             );
       const finish = (error: Error | undefined, result: QueryResult): void => {
         clearTimeout(timer);
+        if (error) plans?.forget(sql);
         if (error) reject(error);
         else resolve(result);
       };
-      if (scope === null) client.query(sql, [...parameters], finish);
-      else client.query(new ScopedQuery(sql, parameters, scope, finish));
+      const statement = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) };
+      if (prefix.length > 0 || name !== undefined)
+        client.query(new QueryWithPrefix(statement, prefix, finish));
+      else client.query(sql, [...parameters], finish);
     });
+  }
+
+  #plansOf(client: PoolClient): KeptPlans {
+    let plans = this.#plans.get(client);
+    if (plans === undefined) this.#plans.set(client, (plans = new KeptPlans(this.#keptPlans)));
+    return plans;
+  }
+
+  #prefixOf(client: PoolClient): StatementPrefix {
+    let prefix = this.#prefixes.get(client);
+    if (prefix === undefined) this.#prefixes.set(client, (prefix = new StatementPrefix()));
+    return prefix;
   }
 }

@@ -116,6 +116,25 @@ describe("the environment", () => {
   });
 });
 
+describe("a replica for reads", () => {
+  const databases = {
+    DATABASE_URL: "postgres://owner:hidden@db.example/parlour",
+    DATABASE_RUNTIME_URL: "postgres://runtime:hidden@db.example/parlour",
+  };
+  const url = "postgres://runtime:hidden@replica.example/parlour";
+
+  test("is used with the login whose rows the policies limit, up to an age", () => {
+    const set = { ...base, ...databases, DATABASE_READ_URL: url };
+    expect(parseEnvironment(set).databaseReads).toEqual({ url, mostLagSeconds: 10 });
+    expect(parseEnvironment({ ...base, ...databases }).databaseReads).toBeUndefined();
+    expect(problemsOf({ ...set, DATABASE_READ_URL: url.replace("runtime", "owner") })).toContain(
+      "DATABASE_READ_URL names another user than DATABASE_RUNTIME_URL",
+    );
+    expect(problemsOf({ ...base, DATABASE_READ_URL: url })).toContain("DATABASE_READ_URL is set without");
+    expect(problemsOf({ ...set, DATABASE_READ_LAG_SECONDS: "0" })).toContain("DATABASE_READ_LAG_SECONDS");
+  });
+});
+
 describe("several nodes", () => {
   test("are joined by the address of a Redis", () => {
     const settings = parseEnvironment({
@@ -126,10 +145,27 @@ describe("several nodes", () => {
     expect(settings).toMatchObject({ redisUrl: "rediss://:word@redis.example:6380/1", drainSeconds: 5 });
   });
 
+  test("find their Redis through sentinels", () => {
+    const url = "redis://:word@parlour";
+    const set = { ...base, REDIS_URL: url, REDIS_SENTINELS: "10.0.0.1, sentinel.example:26380" };
+    const addresses = [
+      { host: "10.0.0.1", port: 26_379 },
+      { host: "sentinel.example", port: 26_380 },
+    ];
+    expect(parseEnvironment(set)).toMatchObject({ redisUrl: url, redisSentinels: { addresses } });
+    expect(parseEnvironment({ ...set, REDIS_SENTINEL_PASSWORD: "other" }).redisSentinels).toEqual({
+      addresses,
+      password: "other",
+    });
+    expect(problemsOf({ ...base, REDIS_SENTINELS: "10.0.0.1" })).toContain("REDIS_SENTINELS is set without");
+  });
+
   test.each([
+    [{ REDIS_URL: "redis://parlour", REDIS_SENTINELS: "redis://:hidden@host" }, "REDIS_SENTINELS holds"],
     [{ REDIS_URL: "http://redis:hidden@redis.example" }, "REDIS_URL is not of the form"],
     [{ DRAIN_SECONDS: "soon" }, "DRAIN_SECONDS is not a whole number from 0 to 20"],
     [{ MAX_CALLS_AT_ONCE: "0" }, "MAX_CALLS_AT_ONCE is not a whole number"],
+    [{ MAX_STREAMS_PER_LOGIN: "0" }, "MAX_STREAMS_PER_LOGIN is not a whole number from 1 to 10000"],
   ])("refuse %o", (change, said) => {
     expect(problemsOf({ ...base, ...change })).toContain(said);
     expect(problemsOf({ ...base, ...change })).not.toContain("hidden");

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { readBrandDomains } from "@parlour/contract/site-domains";
 import { usualBackups } from "../backup/backup-places.ts";
-import { readDatabases, readRedisUrl, readTls } from "./connection-settings.ts";
+import { readDatabases, readRedisSentinels, readRedisUrl, readTls } from "./connection-settings.ts";
 import { createReader, readCount, type Environment, type EnvironmentReader } from "./environment-reader.ts";
 import { productionProblems } from "./production-settings.ts";
 import { readFileStore, readPrices, readPush } from "./provider-settings.ts";
@@ -86,6 +86,7 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
   const { problems } = reader;
   const databases = readDatabases(reader);
   const redisUrl = readRedisUrl(reader);
+  const keptPlans = reader.optional("DATABASE_KEPT_PLANS");
   const metricsToken = reader.optional("METRICS_TOKEN");
   const tracesUrl = reader.url("OTEL_EXPORTER_OTLP_ENDPOINT");
   const consoleFolder = reader.optional("CONSOLE_DIR");
@@ -106,12 +107,21 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
     databaseLimits: {
       statementSeconds: readCount(reader, "DATABASE_STATEMENT_SECONDS", 15, 1, 600),
       connectSeconds: readCount(reader, "DATABASE_CONNECT_SECONDS", 10, 1, 60),
+      ...(keptPlans === undefined
+        ? {}
+        : { keptPlans: readCount(reader, "DATABASE_KEPT_PLANS", 100, 0, 1_000) }),
     },
     databaseTls: readTls(reader, "DATABASE_TLS"),
     ...(redisUrl === undefined ? {} : { redisUrl }),
+    ...readRedisSentinels(reader),
     redisTls: readTls(reader, "REDIS_TLS"),
     drainSeconds: readCount(reader, "DRAIN_SECONDS", 0, 0, 20),
     maxCallsAtOnce: readCount(reader, "MAX_CALLS_AT_ONCE", 500, 1, 100_000),
+    streams: {
+      perLogin: readCount(reader, "MAX_STREAMS_PER_LOGIN", 30, 1, 10_000),
+      perNetwork: readCount(reader, "MAX_STREAMS_PER_NETWORK", 2_000, 1, 1_000_000),
+      atOnce: readCount(reader, "MAX_STREAMS_AT_ONCE", 20_000, 1, 1_000_000),
+    },
     ...(metricsToken === undefined ? {} : { metricsToken }),
     ...(tracesUrl === undefined ? {} : { tracesUrl }),
     ...readSecrets(reader),

@@ -13,6 +13,8 @@ export type CustomerHint =
   | { readonly type: "typing"; readonly profileId: string; readonly typing: boolean }
   | { readonly type: "read"; readonly profileId: string; readonly upTo: number }
   | { readonly type: "banned" }
+  /** Hints may have been lost: read whatever they could have reported. */
+  | { readonly type: "check" }
   /** A login ended: its open streams close. */
   | { readonly type: "login_ended"; readonly loginId: string };
 

@@ -5,12 +5,12 @@ import type { Platform } from "../platform.ts";
 import { sendFailure } from "./operations.ts";
 
 /** A load balancer asks often, and treats a missing response within a few seconds as a failure. */
-const answerMs = 2_000;
+const responseMs = 2_000;
 
-async function respondsWithin(milliseconds: number, answer: Promise<unknown>): Promise<void> {
+async function respondsWithin(milliseconds: number, response: Promise<unknown>): Promise<void> {
   const tooLate = new AbortController();
   const late = setTimeout(milliseconds, "late", { signal: tooLate.signal }).catch(() => "in time");
-  const first = await Promise.race([answer, late]).finally(() => tooLate.abort());
+  const first = await Promise.race([response, late]).finally(() => tooLate.abort());
   if (first === "late") throw new Error("the database does not respond");
 }
 
@@ -26,7 +26,7 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
       return sendFailure(request, reply, { code: "unavailable", retryAfterSeconds: 1 });
     }
     try {
-      await respondsWithin(answerMs, sql`select 1`.execute(platform.database));
+      await respondsWithin(responseMs, sql`select 1`.execute(platform.database));
     } catch (error) {
       request.log.warn({ err: error }, "not ready");
       return sendFailure(request, reply, { code: "unavailable", retryAfterSeconds: 1 });

@@ -14,6 +14,11 @@ export interface Metrics {
   }): void;
   /** Counts an opened stream. Returns a function that counts its end. */
   streamOpened(kind: string): () => void;
+  /**
+   * Counts streams that the server ended: the login opened too many newer ones, nothing reached the client any more, or
+   * too much waited for it.
+   */
+  streamEnded(why: "replaced" | "stuck" | "behind"): void;
   /** Counts delivered replies, by whether they were charged. */
   replyDelivered(charged: boolean): void;
   /** Counts texts handed to the provider or refused by it. */
@@ -22,8 +27,11 @@ export interface Metrics {
   staffSignInFailed(why: string): void;
   /** Counts attempts that a throttle refused. */
   throttled(throttle: string): void;
-  /** Counts calls refused because the server was full or stopping. */
-  refused(why: "full" | "stopping"): void;
+  /**
+   * Counts calls refused because the server was full or stopping, or because it or the caller's network has too many
+   * streams open.
+   */
+  refused(why: "full" | "stopping" | "streams" | "network_streams"): void;
   /** Reports how many accounts the ledger's check found wrong. */
   ledgerFaults(count: number): void;
   /** Counts a background job's run. */
@@ -60,6 +68,11 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
   });
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Counter({ name, help, labelNames: [...labelNames], registers });
+  const endedStreams = counter(
+    "parlour_streams_ended_total",
+    "Event streams that the server ended, by reason.",
+    ["why"],
+  );
   const replies = counter("parlour_replies_total", "Replies delivered to customers.", ["charged"]);
   const texts = counter("parlour_texts_total", "Text messages, by kind and outcome.", ["kind", "outcome"]);
   const throttled = counter("parlour_throttled_total", "Tries that a throttle refused.", ["throttle"]);
@@ -86,6 +99,7 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
         open = false;
       };
     },
+    streamEnded: (why) => endedStreams.inc({ why }),
     replyDelivered: (charged) => replies.inc({ charged: String(charged) }),
     textSent: (kind, outcome) => texts.inc({ kind, outcome }),
     staffSignInFailed: (why) => failedSignIns.inc({ why }),

@@ -4,7 +4,7 @@ import { createLocalEvents } from "./events.ts";
 import type { Events } from "./events.ts";
 import { keyedHash } from "./keys.ts";
 import { createRedisEvents } from "./redis-events.ts";
-import { openRedisLink } from "./redis-link.ts";
+import { openRedisLink, type RedisAddress } from "./redis-link.ts";
 import type { RedisLink } from "./redis-link.ts";
 import { redisThrottles } from "./redis-throttle.ts";
 import { createLocalThrottle } from "./throttle.ts";
@@ -39,11 +39,11 @@ function observed(create: CreateThrottle, metrics: NodesPlatform["metrics"]): Cr
 }
 
 /** Connects this node to the others through Redis; without an address keeps everything in this process. */
-export function joinNodes(platform: NodesPlatform, redisUrl: string | undefined): Nodes {
+export function joinNodes(platform: NodesPlatform, address: RedisAddress | undefined): Nodes {
   const { clock, keys, log, metrics, random } = platform;
   const onListenerError = (error: unknown): void => log.error({ err: error }, "a listener failed");
   const alone: CreateThrottle = (_name, windowSeconds) => createLocalThrottle(clock, windowSeconds);
-  if (redisUrl === undefined) {
+  if (address === undefined) {
     return {
       events: createLocalEvents(onListenerError),
       createThrottle: observed(alone, metrics),
@@ -53,7 +53,7 @@ export function joinNodes(platform: NodesPlatform, redisUrl: string | undefined)
   }
   const installation = keyedHash(keys.addresses, "installation").toString("hex").slice(0, 12);
   const redis = openRedisLink({
-    url: redisUrl,
+    ...address,
     prefix: `parlour:${installation}:`,
     onChange: (state) =>
       state === "lost"

@@ -15,6 +15,7 @@ import { authenticateCustomer, authenticateStaff, staffCookie } from "./authenti
 import type { CustomerIdentity, StaffIdentity } from "./authentication.ts";
 import { acrossBrands, inBrand, withoutBrand } from "./brand-scope.ts";
 import { readHostCookies } from "./cookie-names.ts";
+import { keepPlans } from "./kept-plans.ts";
 import { failureResponse } from "./failure.ts";
 import type { CommonErrorCode, Failure } from "./failure.ts";
 import { compileValidator } from "./schema-validation.ts";
@@ -72,22 +73,22 @@ export interface RouteSettings {
  * waiting page instead, which loads the requested page as soon as possible.
  */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
-  const answer = failureResponse(failure, request.id);
-  if (answer.body.code === "unavailable" && isPageRequest(request)) {
+  const response = failureResponse(failure, request.id);
+  if (response.body.code === "unavailable" && isPageRequest(request)) {
     const { server } = request;
     return reply
-      .code(answer.status)
-      .headers({ ...answer.headers, "cache-control": "no-store" })
+      .code(response.status)
+      .headers({ ...response.headers, "cache-control": "no-store" })
       .type("text/html; charset=utf-8")
       .serializer(String)
       .send(waitingPage(server.hasDecorator("lookOfHost") ? server.lookOfHost(request.hostname) : null));
   }
   return reply
-    .code(answer.status)
-    .headers(answer.headers)
+    .code(response.status)
+    .headers(response.headers)
     .type("application/json; charset=utf-8")
     .serializer(JSON.stringify)
-    .send(answer.body);
+    .send(response.body);
 }
 
 const dueFailure = { password: "password_change_required", second_factor: "second_factor_missing" } as const;
@@ -101,13 +102,14 @@ function accessCheck(platform: Platform, operation: OperationSpec) {
         return undefined;
       case "customer": {
         // Searches every brand, because the customer's brand is unknown until their login is found.
-        const caller = await acrossBrands(() => authenticateCustomer(platform, request));
+        const caller = await acrossBrands(() => keepPlans(() => authenticateCustomer(platform, request)));
         if (!caller.ok) return sendFailure(request, reply, caller.error);
         request.customer = caller.value;
         return undefined;
       }
       case "staff": {
-        const caller = await authenticateStaff(platform, readHostCookies(platform, request, staffCookie));
+        const cookies = readHostCookies(platform, request, staffCookie);
+        const caller = await keepPlans(() => authenticateStaff(platform, cookies));
         if (!caller.ok) return sendFailure(request, reply, caller.error);
         const { role, due, provedAt } = caller.value;
         if (!roleAtLeast(role, minimumRole)) return sendFailure(request, reply, "forbidden");

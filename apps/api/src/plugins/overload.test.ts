@@ -47,14 +47,14 @@ describe("a server with as many calls under way as it may hold", () => {
       await Promise.all(
         Array.from({ length: each }, async () => {
           const began = performance.now();
-          const answer = await call(app, balance, { headers: customer.headers });
-          if (answer.statusCode === 200) accepted += 1;
+          const response = await call(app, balance, { headers: customer.headers });
+          if (response.statusCode === 200) accepted += 1;
           else {
             refused += 1;
             refusalMs.push(performance.now() - began);
-            expect(answer.statusCode).toBe(503);
-            expect(answer.json()).toMatchObject({ code: "unavailable" });
-            expect(answer.headers["retry-after"]).toBe("1");
+            expect(response.statusCode).toBe(503);
+            expect(response.json()).toMatchObject({ code: "unavailable" });
+            expect(response.headers["retry-after"]).toBe("1");
           }
         }),
       );
@@ -115,8 +115,8 @@ describe("a body that does not arrive", () => {
     expect((await fetch(`${address}/im/api/time`)).status).toBe(401);
     const [first] = sockets;
     first?.write('de":"1234"}');
-    const [answer] = (await once(first ?? app.server, "data")) as [Buffer];
-    expect(answer.toString()).toContain("HTTP/1.1 200 OK");
+    const [response] = (await once(first ?? app.server, "data")) as [Buffer];
+    expect(response.toString()).toContain("HTTP/1.1 200 OK");
     expect((await fetch(`${address}/im/api/time`)).status).toBe(401);
     for (const socket of sockets) socket.destroy();
   });
@@ -213,12 +213,12 @@ describe("a server that stops", () => {
     // The second call uses the first one's connection.
     await (await fetch(`${address}/im/api/time`)).text();
     stopping.abort();
-    const answer = await fetch(`${address}/im/api/time`);
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get("connection")).toBe("close");
-    expect(await answer.json()).toMatchObject({
+    const response = await fetch(`${address}/im/api/time`);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("connection")).toBe("close");
+    expect(await response.json()).toMatchObject({
       code: "unavailable",
-      requestId: answer.headers.get("x-request-id"),
+      requestId: response.headers.get("x-request-id"),
     });
   });
 

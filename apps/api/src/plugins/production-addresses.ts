@@ -95,10 +95,11 @@ function loginProblems({ databaseUrl, databaseRuntimeUrl }: Settings): string[] 
 }
 
 function databaseProblems(settings: Settings): string[] {
-  const { databaseUrl, databaseRuntimeUrl, databaseTls } = settings;
+  const { databaseUrl, databaseRuntimeUrl, databaseReads, databaseTls } = settings;
   const addresses = [
     ["DATABASE_URL", databaseUrl],
     ["DATABASE_RUNTIME_URL", databaseRuntimeUrl],
+    ["DATABASE_READ_URL", databaseReads?.url],
   ] as const;
   const unsafe = addresses.flatMap(([name, url]) =>
     url === undefined || databaseTls === "private_network" ? [] : tlsProblems(name, url),

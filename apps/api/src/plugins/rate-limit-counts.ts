@@ -66,8 +66,8 @@ export function redisCounts(link: RedisLink, hashKey: Buffer): FastifyRateLimitS
     incr(key, callback, windowMs) {
       const stored = `${link.prefix}rate:${keyedHash(hashKey, place, key).toString("base64url")}`;
       link.commands.eval(countCall, 1, stored, windowMs).then(
-        (answer) => {
-          const [current, ttl] = answer as [number, number];
+        (response) => {
+          const [current, ttl] = response as [number, number];
           callback(null, { current, ttl });
         },
         () => callback(null, alone(`${place} ${key}`, windowMs)),

@@ -21,7 +21,7 @@ function ask(address: string) {
 test("an address past its limit is told to wait, in the contract's shape; another one is not", async () => {
   const responses = [];
   for (let call = 0; call < 121; call += 1) responses.push(await ask("10.0.0.1"));
-  expect(responses.slice(0, 120).every((answer) => answer.statusCode === 200)).toBe(true);
+  expect(responses.slice(0, 120).every((response) => response.statusCode === 200)).toBe(true);
   const last = responses[120];
   expect([last?.statusCode, last?.json<{ code: string }>().code]).toEqual([429, "too_many_requests"]);
   expect(Number(last?.headers["retry-after"])).toBeGreaterThan(0);

@@ -58,6 +58,8 @@ export function createRedisEvents(link: RedisLink, options: RedisEventsOptions):
     readonly reread: () => void;
   }
   const channels = new Map<string, Channel>();
+  /** Channels whose listeners have not been told to refetch since the subscription was asked for. */
+  const joining = new Set<string>();
   let hasLostHints = false;
 
   function send(channel: string, hint: Hint): void {
@@ -66,11 +68,16 @@ export function createRedisEvents(link: RedisLink, options: RedisEventsOptions):
     });
   }
 
+  function catchUp(name: string): void {
+    if (joining.delete(name)) channels.get(name)?.reread();
+  }
+
   /** Subscribes, then lets the listeners refetch, because earlier events were missed. */
   function listenTo(names: readonly string[]): void {
+    for (const name of names) joining.add(name);
     link.subscriber.subscribe(...names).then(
       () => {
-        for (const name of names) channels.get(name)?.reread();
+        for (const name of names) catchUp(name);
       },
       // Redis is down: this is done when it comes up.
       () => undefined,
@@ -91,6 +98,7 @@ export function createRedisEvents(link: RedisLink, options: RedisEventsOptions):
       joined.listeners -= 1;
       if (joined.listeners > 0) return;
       channels.delete(name);
+      joining.delete(name);
       link.subscriber.unsubscribe(name).catch(() => undefined);
     };
   }
@@ -102,8 +110,13 @@ export function createRedisEvents(link: RedisLink, options: RedisEventsOptions):
   link.subscriber.on("message", (name: string, text: string) => {
     const parcel = readParcel(text);
     if (parcel === null || parcel.from === nodeId) return;
-    if (name === everybody) rereadAll();
-    else channels.get(name)?.tell(parcel.hint);
+    if (name === everybody) {
+      rereadAll();
+      return;
+    }
+    // It may come together with the subscription's own response, which is reported later.
+    catchUp(name);
+    channels.get(name)?.tell(parcel.hint);
   });
   link.onUp("subscriber", () => listenTo([everybody, ...channels.keys()]));
   link.onUp("commands", () => {
@@ -126,10 +139,7 @@ export function createRedisEvents(link: RedisLink, options: RedisEventsOptions):
     },
     subscribeCustomer(customerId, listener) {
       const tell = (hint: Hint): void => local.publishToCustomer(customerId, hint as CustomerHint);
-      const reread = (): void => {
-        tell({ type: "messages" });
-        tell({ type: "balance" });
-      };
+      const reread = (): void => tell({ type: "check" });
       const leave = local.subscribeCustomer(customerId, listener);
       return join(customerChannel(customerId), { tell, reread }, leave);
     },

@@ -1,4 +1,5 @@
-import { Redis } from "ioredis";
+import { Redis, type RedisOptions } from "ioredis";
+import type { Settings } from "./settings.ts";
 
 /**
  * The two connections to Redis: one only for subscriptions, as Redis requires, and one for everything else.
@@ -22,6 +23,9 @@ const longestPauseMs = 1000;
 /** A command that takes longer counts as failed: a caller must not wait for counts. */
 const commandTimeoutMs = 400;
 
+/** How soon a connection that was given up is opened again. */
+const againMs = 50;
+
 const options = {
   // Nothing waits for Redis: without a connection a command fails at once, and its caller continues without
   // it.
@@ -34,18 +38,46 @@ const options = {
   retryStrategy: (tries: number) => Math.min(tries * 50, longestPauseMs),
 };
 
-export interface RedisLinkOptions {
-  /** A redis:// or rediss:// address. */
+/** Where Redis is. */
+export interface RedisAddress {
+  /** A redis:// or rediss:// address. With sentinels its host is the name by which they know the primary. */
   readonly url: string;
+  readonly sentinels?: Settings["redisSentinels"];
+}
+
+/**
+ * Opens one connection, to the primary that the sentinels name if there are any. They report a failover; the connection
+ * then breaks and leads to the new primary.
+ */
+function connectRedis({ url, sentinels }: RedisAddress, given: Omit<RedisOptions, "replyMapping">): Redis {
+  if (sentinels === undefined) return new Redis(url, given);
+  const { hostname, username, password, pathname, protocol } = new URL(url);
+  return new Redis({
+    ...given,
+    name: hostname,
+    sentinels: [...sentinels.addresses],
+    failoverDetector: true,
+    sentinelRetryStrategy: options.retryStrategy,
+    sentinelReconnectStrategy: options.retryStrategy,
+    sentinelCommandTimeout: options.connectTimeout,
+    ...(sentinels.password === undefined ? {} : { sentinelPassword: sentinels.password }),
+    ...(username === "" ? {} : { username: decodeURIComponent(username) }),
+    ...(password === "" ? {} : { password: decodeURIComponent(password) }),
+    db: Number(pathname.slice(1)),
+    ...(protocol === "rediss:" ? { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true } : {}),
+  });
+}
+
+export interface RedisLinkOptions extends RedisAddress {
   readonly prefix: string;
   /** Called once when the connection breaks, and once when it is restored. */
   readonly onChange: (state: "lost" | "back") => void;
 }
 
 /** Opens both connections without waiting for them, because the server also starts and runs without Redis. */
-export function openRedisLink({ url, prefix, onChange }: RedisLinkOptions): RedisLink {
-  const commands = new Redis(url, { ...options, commandTimeout: commandTimeoutMs });
-  const subscriber = new Redis(url, options);
+export function openRedisLink({ prefix, onChange, ...address }: RedisLinkOptions): RedisLink {
+  const commands = connectRedis(address, { ...options, commandTimeout: commandTimeoutMs });
+  const subscriber = connectRedis(address, options);
   const up = (): boolean => commands.status === "ready" && subscriber.status === "ready";
   let told: "lost" | "back" | undefined;
   let closed = false;
@@ -64,6 +96,10 @@ export function openRedisLink({ url, prefix, onChange }: RedisLinkOptions): Redi
       if (up()) tell("back");
     });
     connection.on("close", () => tell("lost"));
+    // ioredis gives up for good if a sentinel reports a failover while it asks for the primary.
+    connection.on("end", () => {
+      if (!closed) setTimeout(() => void connection.connect().catch(() => undefined), againMs).unref();
+    });
   }
   return {
     commands,

@@ -1,6 +1,5 @@
 import { messageStream, sendMessage } from "@parlour/contract/operations/messages";
 import type { StreamEvent } from "@parlour/contract/operations/messages";
-import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildApp } from "../app.ts";
 import { patiently } from "../testing/patience.ts";
@@ -9,43 +8,36 @@ import { call, giveFreeCredits, profileId } from "../testing/test-chat.ts";
 import { openTestStream } from "../testing/test-event-stream.ts";
 import { signedInCustomer } from "../testing/test-people.ts";
 import { startTestRedis, type TestRedis } from "../testing/test-redis.ts";
+import { startTestSentinel, type TestSentinel } from "../testing/test-sentinel.ts";
 import { createRedisEvents } from "./redis-events.ts";
 import { openRedisLink, type RedisLink } from "./redis-link.ts";
 
 /** Two nodes in one process over a real Redis, with links made by `open`; the clock stands still. */
-describe("after Redis was away", () => {
-  let redis: TestRedis;
+const outages = [
+  ["was away", startTestRedis],
+  ["failed over to its replica", startTestSentinel],
+] as const;
+
+describe.each(outages)("after Redis %s", (_outage, startRedis) => {
+  let redis: TestRedis | TestSentinel;
   let server: TestApp;
   let profile: string;
   beforeAll(async () => {
-    [redis, server] = await Promise.all([startTestRedis(), testApp()]);
+    [redis, server] = await Promise.all([startRedis(), testApp()]);
     profile = await profileId(server.database, "emberlane", "isolde");
   });
   afterAll(async () => {
     await server.close();
-    await redis.kill();
+    await ("close" in redis ? redis.close() : redis.kill());
   });
 
-  const linkAs = (): RedisLink =>
-    openRedisLink({ url: redis.url, prefix: "test:", onChange: () => undefined });
+  const linkAs = (): RedisLink => openRedisLink({ ...redis, prefix: "test:", onChange: () => undefined });
 
-  /** The planted bug: after an outage, listeners are not told to read what they missed. */
+  /** The planted bug: Redis subscribes again by itself, and listeners are not told to read what they missed. */
   function forgetfulLink(): RedisLink {
     const link = linkAs();
-    link.subscriber.disconnect();
-    const subscriber = new Redis(redis.url, { retryStrategy: () => 20 });
-    subscriber.on("error", () => undefined);
-    return {
-      ...link,
-      subscriber,
-      up: () => link.commands.status === "ready" && subscriber.status === "ready",
-      onUp: (which, listener) =>
-        void (which === "commands" ? link.commands : subscriber).once("ready", listener),
-      close() {
-        link.close();
-        subscriber.disconnect();
-      },
-    };
+    link.subscriber.options.autoResubscribe = true;
+    return { ...link, onUp: (which, listener) => void link[which].once("ready", listener) };
   }
 
   /**

@@ -15,7 +15,7 @@ import { acrossBrands, inBrand, withoutBrand } from "./brand-scope.ts";
 import { openDatabase } from "./database.ts";
 import type { Db } from "./database.ts";
 import { route } from "./operations.ts";
-import { ScopedQuery } from "./scoped-query.ts";
+import { QueryWithPrefix } from "./query-with-prefix.ts";
 
 /**
  * The second layer below the application's own filters: PostgreSQL shows the server only the rows of one
@@ -46,6 +46,12 @@ const shared: { readonly [table: string]: string } = {
   erasures: "ids that name nobody any more",
   ledger_faults: "ids of accounts, for staff",
   ledger_walk: "how far a check has come",
+  insight_changes: "hours, for a job",
+  insight_credits: "sums, for staff",
+  insight_desk: "counts, for staff",
+  insight_people: "counts, for staff",
+  insight_progress: "how far a job has come",
+  insight_sales: "sums, for staff",
   inbound_texts: "neither number nor words",
   former_cookie_names: "of the database itself",
   oldest_version: "of the database itself",
@@ -225,14 +231,32 @@ describe("a statement's scope", () => {
     });
   });
 
+  test("is what it was before a savepoint to which the transaction went back", async () => {
+    await onOneConnection("strict", async (db) => {
+      const seen = await inBrand("emberlane", async () => {
+        const trx = await db.startTransaction().execute();
+        const before = await here(trx);
+        const inner = await trx.savepoint("inner").execute();
+        const wider = await acrossBrands(() => here(inner));
+        await inner.rollbackToSavepoint("inner").execute();
+        const after = await here(trx);
+        await trx.rollback().execute();
+        return [before, wider, after];
+      });
+      expect(seen).toEqual(["emberlane", "*", "emberlane"]);
+    });
+  });
+
   test("ends with the statement: the connection's next user does not get it", async () => {
     const client = new Client({ connectionString: server.databaseUrl });
     await client.connect();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const text = "select current_setting('parlour.brand', true) as brand";
     client.query(
-      new ScopedQuery(text, [], "emberlane", (error, result) =>
-        error ? reject(error) : resolve(result.rows),
+      new QueryWithPrefix(
+        { text, values: [] },
+        [{ text: "select set_config('parlour.brand', $1, true)", values: ["emberlane"] }],
+        (error, result) => (error ? reject(error) : resolve(result.rows)),
       ),
     );
     expect(await promise).toEqual([{ brand: "emberlane" }]);

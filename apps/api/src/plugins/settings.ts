@@ -46,16 +46,30 @@ export interface Settings {
    * work, outside production.
    */
   readonly databaseRuntimeUrl?: string;
+  /** A streaming replica for reads that may be some seconds old; absent: they use the main database. */
+  readonly databaseReads?: {
+    /** With the same login as the main database's address. */
+    readonly url: string;
+    /** A replica whose data is older is not used. */
+    readonly mostLagSeconds: number;
+  };
   readonly databaseLimits: {
     /** The most seconds for a call's statement. */
     readonly statementSeconds: number;
     /** The most seconds that a call waits for a connection. */
     readonly connectSeconds: number;
+    /** How many plans a connection keeps (kept-plans.ts); absent: 100, or none behind a pooler. */
+    readonly keptPlans?: number;
   };
   /** The encryption required for a database on another machine; private_network: nobody else is on the network. */
   readonly databaseTls?: ConnectionTls;
   /** Absent: this is the only node, and hints and counts stay in this process. */
   readonly redisUrl?: string;
+  /** Redis Sentinel: redisUrl then names the primary by the name that it has there. Absent: redisUrl leads to Redis. */
+  readonly redisSentinels?: {
+    readonly addresses: readonly { readonly host: string; readonly port: number }[];
+    readonly password?: string;
+  };
   /** The encryption required for Redis on another machine, as for the database. */
   readonly redisTls?: ConnectionTls;
   /**
@@ -65,6 +79,15 @@ export interface Settings {
   readonly drainSeconds: number;
   /** The most calls in progress, without streams and long waits; more are refused with 503. */
   readonly maxCallsAtOnce: number;
+  /** The most event streams; long waits for messages count as streams, except by login. */
+  readonly streams: {
+    /** Of one login or staff session on this node; one more closes the oldest. */
+    readonly perLogin: number;
+    /** From one network (visitor-network.ts) at this node; more are refused with 429. */
+    readonly perNetwork: number;
+    /** At this node; more are refused with 503. */
+    readonly atOnce: number;
+  };
   /** The bearer token for /metrics; absent: only this machine may read it. */
   readonly metricsToken?: string;
   /** Where traces are sent (OTLP over HTTP); absent: no traces. */

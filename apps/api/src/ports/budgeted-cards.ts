@@ -14,7 +14,7 @@ export function budgetedCards(cards: Cards, budgetMs = cardBudgetMs): Cards {
   const spent = new Promise<"spent">((resolve) => {
     signal.addEventListener("abort", () => resolve("spent"), { once: true });
   });
-  async function within<Answer>(ask: () => Promise<Answer>) {
+  async function within<Result>(ask: () => Promise<Result>) {
     if (signal.aborted) return fail("cards_unavailable" as const);
     const response = await Promise.race([ask(), spent]);
     return response === "spent" ? fail("cards_unavailable" as const) : response;

@@ -53,11 +53,11 @@ function clientOf(settings: Settings["cards"], options: StripeCardsOptions): Str
 
 /** Reads a payment intent. Throws if the response is not one, for example an empty object from a proxy. */
 function intentOf(intent: Stripe.PaymentIntent, asked?: string): Stripe.PaymentIntent {
-  const answer: { readonly id?: unknown; readonly status?: unknown } = intent;
-  if (typeof answer.id !== "string" || typeof answer.status !== "string") {
+  const fields: { readonly id?: unknown; readonly status?: unknown } = intent;
+  if (typeof fields.id !== "string" || typeof fields.status !== "string") {
     throw new TypeError("the card provider's response is not a payment intent");
   }
-  if (asked !== undefined && answer.id !== asked) {
+  if (asked !== undefined && fields.id !== asked) {
     throw new TypeError("the card provider's response is for another payment intent");
   }
   return intent;

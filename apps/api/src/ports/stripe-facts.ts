@@ -91,7 +91,7 @@ function disputeStatusOf({ status }: Stripe.Dispute): CardDispute["status"] {
 }
 
 /** The deadline for evidence, and whether it was submitted. Evidence is submitted in the provider's own console. */
-function answerOf({
+function responseOf({
   evidence_details: details,
 }: Partial<Pick<Stripe.Dispute, "evidence_details">>): Pick<CardDispute, "respondBy" | "answered"> {
   const due = details?.due_by ?? null;
@@ -112,7 +112,7 @@ export function disputeOf(dispute: Stripe.Dispute): CardDispute | null {
     reason: dispute.reason,
     status: disputeStatusOf(dispute),
     openedAt: new Date(dispute.created * 1000),
-    ...answerOf(dispute),
+    ...responseOf(dispute),
   };
 }
 

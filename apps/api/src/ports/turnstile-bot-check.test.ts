@@ -14,8 +14,8 @@ const request = {
 } as const;
 
 /** Whether a check passes with this response from siteverify. */
-async function passes(answer: { status: number; body: string } | null): Promise<boolean> {
-  provider = await testProvider(() => answer);
+async function passes(response: { status: number; body: string } | null): Promise<boolean> {
+  provider = await testProvider(() => response);
   const settings = { secretKey: "the secret", verifyUrl: `${provider.origin}/siteverify` };
   return turnstileBotCheck(settings, () => undefined).passes(request);
 }
@@ -43,6 +43,6 @@ test.each([
   ["an answer of another form", { status: 200, body: '{"success":"yes"}' }, false],
   ["an answer that is no JSON", { status: 502, body: "<html>" }, false],
   ["no answer: it fails closed", null, false],
-])("%s", async (_what, answer, expected) => {
-  expect(await passes(answer)).toBe(expected);
+])("%s", async (_what, response, expected) => {
+  expect(await passes(response)).toBe(expected);
 });

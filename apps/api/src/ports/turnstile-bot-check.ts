@@ -19,22 +19,22 @@ export function turnstileBotCheck(
 ): BotCheck {
   return {
     async passes({ token, host, actions, address }) {
-      let answer: unknown;
+      let verification: unknown;
       try {
         const response = await fetch(settings.verifyUrl, {
           method: "POST",
           body: new URLSearchParams({ secret: settings.secretKey, response: token, remoteip: address }),
           signal: AbortSignal.timeout(patienceMs),
         });
-        answer = await response.json();
+        verification = await response.json();
       } catch (error) {
         onTrouble(error instanceof Error ? error.name : "unknown");
         return false;
       }
-      if (!Value.Check(Verification, answer) || !answer.success) return false;
+      if (!Value.Check(Verification, verification) || !verification.success) return false;
       // Turnstile returns host and action for every token from a widget; only its fixed test tokens have
       // none.
-      const { hostname, action } = answer;
+      const { hostname, action } = verification;
       if (hostname !== undefined && hostname !== "" && hostname !== host) return false;
       return action === undefined || action === "" || actions.some((allowed) => allowed === action);
     },

@@ -10,8 +10,8 @@ afterEach(() => provider.close());
 
 const phone = asId<PhoneNumber>("+447700900066");
 
-async function lookUp(answer: { status: number; body: string } | null) {
-  provider = await testProvider(() => answer);
+async function lookUp(response: { status: number; body: string } | null) {
+  provider = await testProvider(() => response);
   const troubles: string[] = [];
   const lookup = twilioNumberLookup(
     {
@@ -56,8 +56,11 @@ test("a number without line data is of unknown kind", async () => {
 test.each([
   ["a refusal", { status: 404, body: '{"code":20404,"message":"+447700900066 was not found"}' }, "20404"],
   ["a broken connection", null, "ECONNRESET"],
-])("%s is an expected failure, and only its code is told, never the number", async (_what, answer, code) => {
-  const { result, troubles } = await lookUp(answer);
-  expect(result).toEqual({ ok: false, error: "lookup_failed" });
-  expect(troubles).toEqual([code]);
-});
+])(
+  "%s is an expected failure, and only its code is told, never the number",
+  async (_what, response, code) => {
+    const { result, troubles } = await lookUp(response);
+    expect(result).toEqual({ ok: false, error: "lookup_failed" });
+    expect(troubles).toEqual([code]);
+  },
+);

@@ -65,8 +65,8 @@ describe("a push", () => {
     [500, "failed"],
     // redirects are not followed, because they could lead anywhere
     [302, "failed"],
-  ] as const)("that is answered %i is %s", async (answer, outcome) => {
-    status = answer;
+  ] as const)("that is answered %i is %s", async (statusCode, outcome) => {
+    status = statusCode;
     const before = received.length;
     expect(await send()).toBe(outcome);
     expect(received.length).toBe(before + 1);

@@ -92,10 +92,10 @@ export function webPushes(
           signal: AbortSignal.timeout(patienceMs),
           ...(isTrusted ? {} : { lookup: publicLookup }),
         },
-        (answer) => {
+        (response) => {
           // Only the status matters; redirects are not followed.
-          answer.destroy();
-          resolve(answer.statusCode ?? 0);
+          response.destroy();
+          resolve(response.statusCode ?? 0);
         },
       );
       call.on("error", reject);

@@ -20,9 +20,9 @@ export interface NamedObjects {
 
 const missingId = "0198c0de-0000-7000-8000-00000000dead";
 
-async function idOf(answer: LightMyRequestResponse): Promise<string> {
-  const { id } = answer.json<{ id?: string }>();
-  if (id === undefined) throw new Error(answer.body);
+async function idOf(response: LightMyRequestResponse): Promise<string> {
+  const { id } = response.json<{ id?: string }>();
+  if (id === undefined) throw new Error(response.body);
   return id;
 }
 

@@ -13,7 +13,7 @@ export interface DocumentedCall {
   /** Whether the caller must be signed in. */
   readonly access: "open" | "customer" | "staff";
   /** Response schemas by status and media type; null: a response without a body. */
-  readonly answers: ReadonlyMap<number, ReadonlyMap<string, JsonSchema> | null>;
+  readonly responses: ReadonlyMap<number, ReadonlyMap<string, JsonSchema> | null>;
   /** The documented error codes, by status. */
   readonly errors: ReadonlyMap<number, readonly string[]>;
 }
@@ -50,16 +50,16 @@ function accessOf({ security = [] }: DocumentedOperation): DocumentedCall["acces
   return schemes.includes("staffSession") ? "staff" : "open";
 }
 
-function responsesOf({ responses }: DocumentedOperation): Pick<DocumentedCall, "answers" | "errors"> {
-  const answers = new Map<number, ReadonlyMap<string, JsonSchema> | null>();
+function responsesOf({ responses }: DocumentedOperation): Pick<DocumentedCall, "responses" | "errors"> {
+  const described = new Map<number, ReadonlyMap<string, JsonSchema> | null>();
   const errors = new Map<number, readonly string[]>();
   for (const [text, { description, content }] of Object.entries(responses)) {
     const status = Number(text);
     const types = Object.entries(content ?? {}).map(([type, { schema = {} }]) => [type, schema] as const);
     if (status >= 400) errors.set(status, description.replace(/^One of: |\.$/g, "").split(", "));
-    answers.set(status, status === 204 || types.length === 0 ? null : new Map(types));
+    described.set(status, status === 204 || types.length === 0 ? null : new Map(types));
   }
-  return { answers, errors };
+  return { responses: described, errors };
 }
 
 /** Returns every call in an app's OpenAPI document. */

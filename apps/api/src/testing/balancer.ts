@@ -81,10 +81,10 @@ export async function startBalancer(
         node.calls -= 1;
         onward.destroy();
       });
-      onward.once("response", (answer) => {
-        to.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(to);
-        answer.once("error", () => to.destroy());
+      onward.once("response", (response) => {
+        to.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(to);
+        response.once("error", () => to.destroy());
         resolve(true);
       });
       onward.once("error", (error: NodeJS.ErrnoException) => {

@@ -18,12 +18,16 @@ const types: { readonly [type: string]: string } = {
   boolean: "boolean",
   bytea: "Buffer",
   date: "string",
+  "date[]": "Date[]",
   "double precision": "number",
   integer: "number",
+  "integer[]": "number[]",
   smallint: "number",
+  "smallint[]": "number[]",
   text: "string",
   "text[]": "string[]",
   "timestamp with time zone": "Date",
+  "timestamp with time zone[]": "Date[]",
   uuid: "string",
 };
 

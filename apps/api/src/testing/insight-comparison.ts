@@ -42,12 +42,13 @@ export function pairs(
     deskBefore: [desk.before, counted.desk("before")],
     care: [desk.care, counted.care()],
     series: [
-      desk.series.map(({ written, replies, charged, waits, waitingAtEnd }) => ({
+      desk.series.map(({ written, replies, charged, waits, waitingAtEnd, operators }) => ({
         written,
         replies,
         charged,
         waits,
         waitingAtEnd,
+        operators,
       })),
       desk.series.map(({ start }, index) => {
         const name = named(new Date(start));
@@ -59,24 +60,37 @@ export function pairs(
           replies: answered.length,
           charged: answered.filter(({ charged }) => charged).length,
           waits: counted.waitsOf(answered.map(({ wait }) => wait)),
+          operators: new Set(answered.map(({ staffId }) => staffId)).size,
           // with a stopped clock, events at exactly this time must be counted
           waitingAtEnd: counted.waitingAt(end > asOf ? new Date(asOf.getTime() + 1) : end),
         };
       }),
     ],
     hours: [
-      desk.hours.map(({ hour, replies, waits }) => ({ hour, replies, waits })),
+      desk.hours.map(({ hour, written, replies, waits }) => ({ hour, written, replies, waits })),
       Array.from({ length: 24 }, (_, hour) => {
         const own = counted.replies.filter(({ at }) => here(at) && hourOf(counted.zone, at) === hour);
-        return { hour, replies: own.length, waits: counted.waitsOf(own.map(({ wait }) => wait)) };
+        const written = counted.written.filter(
+          ({ sent_at: at }) => here(at) && hourOf(counted.zone, at) === hour,
+        ).length;
+        return { hour, written, replies: own.length, waits: counted.waitsOf(own.map(({ wait }) => wait)) };
       }),
     ],
     operators: [
-      Object.fromEntries(desk.operators.map(({ staffId, replies, waits }) => [staffId, { replies, waits }])),
+      Object.fromEntries(
+        desk.operators.map(({ staffId, replies, conversations, waits }) => [
+          staffId,
+          { replies, conversations, waits },
+        ]),
+      ),
       Object.fromEntries(
         [...new Set(counted.replies.filter(({ at }) => here(at)).map(({ staffId }) => staffId))].map((id) => {
           const own = counted.replies.filter(({ at, staffId }) => here(at) && staffId === id);
-          return [id, { replies: own.length, waits: counted.waitsOf(own.map(({ wait }) => wait)) }];
+          const conversations = new Set(own.map(({ conversation }) => conversation)).size;
+          return [
+            id,
+            { replies: own.length, conversations, waits: counted.waitsOf(own.map(({ wait }) => wait)) },
+          ];
         }),
       ),
     ],

@@ -73,7 +73,7 @@ export function historyStatements(size: HistorySize): readonly string[] {
     `update bench_message set sent_at = now() - random() * interval '50 minutes' where sent_at > now()`,
     `insert into messages (id, conversation_id, customer_id, direction, body, sequence, cursor, client_message_id, staff_id, credit_cost, sent_at)
       select message.id, conversation_id, customer_id, direction, 'The lamp is lit.', sequence,
-        (message.place - 1) * ${perConversation} + sequence, null,
+        row_number() over (partition by customer_id order by sent_at, conversation_id, sequence), null,
         case direction when 'received' then operator.id end, case direction when 'received' then 1 else 0 end, sent_at
       from bench_message as message join bench_operator as operator on operator.number = (message.n + message.sequence) % 8`,
     `create temp table bench_payment as

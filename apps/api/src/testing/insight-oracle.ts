@@ -151,13 +151,20 @@ export function oracle(books: Books, period: InsightPeriod, wanted: Wanted, mist
 
   const rank = (sorted: readonly number[], share: number): number | null =>
     sorted[Math.ceil(share * sorted.length) - 1] ?? null;
+  /** Waits from 64 seconds on are shown rounded to the middle of a 32nd of the power of two below them. */
+  function rounded(wait: number | null, longest: number | null): number | null {
+    if (wait === null || longest === null || wait < 64) return wait;
+    const width = 2 ** (Math.floor(Math.log2(wait)) - 5);
+    return Math.min(longest, wait - (wait % width) + Math.floor((width - 1) / 2));
+  }
   function waitsOf(waits: readonly (number | null)[]): Waits {
     const sorted = waits.filter((wait) => wait !== null).toSorted((a, b) => a - b);
+    const longest = sorted.at(-1) ?? null;
     return {
       count: sorted.length,
-      median: rank(sorted, 0.5),
-      p90: rank(sorted, 0.9),
-      longest: sorted.at(-1) ?? null,
+      median: rounded(rank(sorted, 0.5), longest),
+      p90: rounded(rank(sorted, 0.9), longest),
+      longest,
     };
   }
 

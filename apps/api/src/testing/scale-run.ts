@@ -1,5 +1,10 @@
 import { performance } from "node:perf_hooks";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { rollUp } from "../modules/office/insight/roll-up-service.ts";
+import { acrossBrands } from "../plugins/brand-scope.ts";
+import type { Db } from "../plugins/database.ts";
+import { allowSeconds } from "../plugins/statement-limit.ts";
 import { systemClock } from "../ports/clock.ts";
 import { collectPlans, reportPlans } from "./query-plans.ts";
 import { scaleCalls } from "./scale-calls.ts";
@@ -32,8 +37,23 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
+/** Prints how many bytes the history takes, with indexes: in all, and the largest tables by row. */
+async function printSizes(database: Db, { title, customers }: (typeof sizes)[number]): Promise<void> {
+  const { rows } = await sql<{ name: string; bytes: number; rows: number }>`
+    select relname as name, pg_total_relation_size(oid) as bytes, reltuples::bigint as rows
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    order by bytes desc limit 8`.execute(database);
+  const { rows: whole } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database()) as bytes`.execute(database);
+  const perCustomer = Math.round((whole[0]?.bytes ?? 0) / customers);
+  const tables = rows.map(
+    ({ name, bytes, rows: count }) => `${name} ${count} rows of ${Math.round(bytes / Math.max(1, count))} B`,
+  );
+  console.log(`${title}: ${perCustomer} B per customer; ${tables.join(", ")}`);
+}
+
 async function measure(
-  size: ScaleSize,
+  size: (typeof sizes)[number],
 ): Promise<{ readonly seeded: number; readonly costs: ReadonlyMap<string, Cost> }> {
   const plans = collectPlans();
   const server = await testApp({ platform: { clock: systemClock }, maxConnections: 10 });
@@ -41,6 +61,11 @@ async function measure(
     const since = performance.now();
     await writeHistory(server.database, size);
     const seeded = performance.now() - since;
+    // As the job does every night.
+    const { days } = await acrossBrands(() => allowSeconds(600, () => rollUp(server.platform)));
+    const rolled = performance.now() - since - seeded;
+    await printSizes(server.database, size);
+    console.log(`${size.title}: ${days} days rolled up in ${(rolled / 1000).toFixed(0)} s`);
     const calls = (await scaleCalls(server.app, server.platform, server.database)).filter(({ name }) =>
       only.some((part) => name.includes(part)),
     );

@@ -10,6 +10,7 @@ import type { Db } from "../plugins/database.ts";
 import { createLocalEvents } from "../plugins/events.ts";
 import { deriveKeys } from "../plugins/keys.ts";
 import { createMetrics } from "../plugins/metrics.ts";
+import { mainDatabaseOnly } from "../plugins/read-database.ts";
 import type { Settings } from "../plugins/settings.ts";
 import { createLocalThrottle } from "../plugins/throttle.ts";
 import type { Platform } from "../platform.ts";
@@ -29,10 +30,11 @@ export const testSettings: Settings = {
   host: "127.0.0.1",
   port: 0,
   dataFolder: "/nonexistent",
-  databaseLimits: { statementSeconds: 0, connectSeconds: 60 },
+  databaseLimits: { statementSeconds: 0, connectSeconds: 60, keptPlans: 100 },
   backups: "/nonexistent",
   drainSeconds: 0,
   maxCallsAtOnce: 100_000,
+  streams: { perLogin: 30, perNetwork: 100_000, atOnce: 100_000 },
   trustProxy: true,
   logLevel: "silent",
   sites: { folders: [], domains: {}, pageScripts: [] },
@@ -102,6 +104,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const filesFolder = await mkdtemp(join(tmpdir(), "parlour-files-"));
   const platform: Platform = {
     database: fixture.runtime,
+    readDatabase: mainDatabaseOnly(fixture.runtime),
     clock,
     databaseTime: async () => (options.platform?.clock ?? clock).now(),
     random: systemRandom,

@@ -114,11 +114,11 @@ export function respondToCall(state: ProviderState, call: ProviderCall): Provide
     return ofIntent(state, call, id, verb);
   };
   // the SDK adds a random key to every POST; only our own keys are repeated
-  const kept = method === "POST" ? state.answers.get(call.idempotencyKey) : undefined;
+  const kept = method === "POST" ? state.responses.get(call.idempotencyKey) : undefined;
   if (kept !== undefined) return ok(kept);
   const response = run();
   if (method === "POST" && response.status === 200) {
-    state.answers.set(call.idempotencyKey, structuredClone(response.body));
+    state.responses.set(call.idempotencyKey, structuredClone(response.body));
   }
   return response;
 }

@@ -88,7 +88,7 @@ function startServer(state: ProviderState) {
       state.calls.push(`${request.method} ${url.pathname}`);
       // a call without a response ends when its caller gives up
       if (state.mood === "silent") return;
-      const answer =
+      const result =
         state.mood === "down"
           ? { status: 500, body: { error: { type: "api_error", message: "down" } } }
           : respondToCall(state, {
@@ -101,8 +101,8 @@ function startServer(state: ProviderState) {
       else if (state.mood === "deaf") response.writeHead(502, { "content-type": "text/plain" }).end("lost");
       else {
         response
-          .writeHead(answer.status, { "content-type": "application/json" })
-          .end(JSON.stringify(answer.body));
+          .writeHead(result.status, { "content-type": "application/json" })
+          .end(JSON.stringify(result.body));
       }
     });
   });
@@ -121,7 +121,7 @@ export async function startCardProvider(
     refunds: new Map(),
     disputes: new Map(),
     events: [],
-    answers: new Map(),
+    responses: new Map(),
     mood: "well",
     refundMood: "succeeded",
     calls: [],

@@ -60,7 +60,7 @@ export interface ProviderState {
   readonly disputes: Map<string, ProvidedDispute>;
   /** Oldest first. */
   readonly events: ProvidedEvent[];
-  readonly answers: Map<string, object>;
+  readonly responses: Map<string, object>;
   mood: ProviderMood;
   refundMood: RefundMood;
   /** Received calls. */

@@ -40,7 +40,7 @@ export async function testDatabase(
   // how soon they come.
   const patient = { maxConnections, connectionTimeoutMs: 60_000 };
   const database = openDatabase({ url, ...patient });
-  const runtime = openDatabase({ url: runtimeUrl, ...patient, byBrand: "lenient" });
+  const runtime = openDatabase({ url: runtimeUrl, ...patient, byBrand: "lenient", keptPlans: 100 });
   return {
     database,
     runtime,

@@ -32,8 +32,8 @@ export interface TestDesk {
 }
 
 /** Returns status and code of a refused call. */
-export function codeOf(answer: LightMyRequestResponse): readonly [number, string] {
-  return [answer.statusCode, answer.json<{ code: string }>().code];
+export function codeOf(response: LightMyRequestResponse): readonly [number, string] {
+  return [response.statusCode, response.json<{ code: string }>().code];
 }
 
 /** Creates a desk on a test server. */

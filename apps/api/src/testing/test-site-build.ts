@@ -11,12 +11,12 @@ export interface TestSiteBuild {
 /** A renderer like that of a brand's build, which counts its runs and shows its input. */
 const renderer = `
 let rendered = 0;
-export async function renderDocument({ page, path, nonce, scripts }) {
+export async function renderDocument({ page, path, hasLogin, nonce, scripts }) {
   rendered += 1;
   const config = JSON.stringify(page).replaceAll("<", "\\\\u003c");
   return \`<!doctype html><html><head><title>\${page.content.meta.metaTitle}</title>
 <style nonce="\${nonce}">:root{}</style>\${scripts.map((src) => \`<script defer src="\${src}"></script>\`).join("")}</head>
-<body data-path="\${path}" data-rendered="\${rendered}"><div id="root"></div>
+<body\${hasLogin ? " data-frame" : ""} data-path="\${path}" data-rendered="\${rendered}"><div id="root"></div>
 <script type="application/json" id="parlour-page">\${config}</script>
 <script type="module" nonce="\${nonce}">1</script></body></html>\`;
 }

@@ -95,8 +95,8 @@ export async function signInAs(
 }
 
 /** Returns the headers of the session that a sign-in opened. */
-export function sessionHeaders(answer: LightMyRequestResponse): { readonly cookie: string } {
-  const cookie = answer.cookies.find(({ name }) => name === staffCookie);
-  if (cookie === undefined) throw new Error(`no session: ${answer.body}`);
+export function sessionHeaders(response: LightMyRequestResponse): { readonly cookie: string } {
+  const cookie = response.cookies.find(({ name }) => name === staffCookie);
+  if (cookie === undefined) throw new Error(`no session: ${response.body}`);
   return { cookie: `${staffCookie}=${cookie.value}` };
 }

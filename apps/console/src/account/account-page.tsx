@@ -18,11 +18,11 @@ export function AccountPage() {
   const { queryClient } = useConsole();
   const { search } = usePageSearch();
   const [changed, setChanged] = useState(false);
-  const answer = useOwnAccount();
+  const query = useOwnAccount();
   return (
     <>
       <PageHeader title="Your account" lead="How you sign in, and where you are signed in." />
-      <LoadState operation="ownAccount" answer={answer}>
+      <LoadState operation="ownAccount" query={query}>
         {(account) => (
           <>
             {search["recovered"] === "yes" && account.secondFactor !== null ? (

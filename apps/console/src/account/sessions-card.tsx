@@ -42,8 +42,8 @@ function columnsFor(onEnd: (login: StaffLogin) => void): Column<StaffLogin>[] {
 export function SessionsCard() {
   const { client, queryClient } = useConsole();
   const [ending, setEnding] = useState<StaffLogin | "others" | null>(null);
-  const answer = useOwnSessions();
-  const others = (answer.data ?? []).filter(({ current }) => !current).length;
+  const query = useOwnSessions();
+  const others = (query.data ?? []).filter(({ current }) => !current).length;
   const columns = useMemo(() => columnsFor(setEnding), []);
 
   async function end() {
@@ -69,7 +69,7 @@ export function SessionsCard() {
         )
       }
     >
-      <LoadState operation="ownSessions" answer={answer} rows={2}>
+      <LoadState operation="ownSessions" query={query} rows={2}>
         {(sessions) => (
           <DataTable
             caption="Your sessions"

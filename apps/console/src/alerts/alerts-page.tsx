@@ -99,7 +99,7 @@ export function AlertsPage() {
   const { client, queryClient } = useConsole();
   const [writing, setWriting] = useState<{ readonly model: OpsAlert | null } | null>(null);
   const [cancelling, setCancelling] = useState<OpsAlert | null>(null);
-  const answer = useAlerts();
+  const query = useAlerts();
   const columns = useMemo(
     () =>
       columnsFor({
@@ -130,7 +130,7 @@ export function AlertsPage() {
           </Button>
         }
       />
-      <LoadState operation="opsAlerts" answer={answer}>
+      <LoadState operation="opsAlerts" query={query}>
         {(alerts) => {
           const { now, coming, over } = groupAlerts(alerts);
           if (alerts.length === 0) {

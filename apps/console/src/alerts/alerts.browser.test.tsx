@@ -27,7 +27,7 @@ beforeEach(async () => {
   const regions = [{ region: "GB", name: "United Kingdom", currency: "GBP" }];
   await desk({
     do: "plan",
-    answers: [
+    responses: [
       { call: "GET /ops/api/session", body: supervisor },
       { call: "GET /ops/api/sites", body: [{ brand: "duskwren", name: "Duskwren", regions }] },
       { call: "GET /ops/api/alerts", body: [raised] },
@@ -49,7 +49,7 @@ test("an alert of before is used again: checked, raised in two regions, at once"
   await dialog.getByLabelText("moon").click();
   await dialog.getByRole("button", { name: "Raise alert" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  const sent = (await received()).answered.find(({ call }) => call === "POST /ops/api/alerts");
+  const sent = (await received()).calls.find(({ call }) => call === "POST /ops/api/alerts");
   expect(sent?.body).toMatchObject({
     regions: ["GB", "IE"],
     icon: "moon",

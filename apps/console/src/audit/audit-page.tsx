@@ -16,7 +16,7 @@ export function AuditPage() {
   const { search } = usePageSearch();
   const filters = JSON.stringify(filterNames.map((name) => search[name] ?? ""));
   const { cursor, page, next, previous } = useCursorPages(filters);
-  const answer = useAudit(
+  const query = useAudit(
     {
       staffId: search["staff"],
       action: search["action"],
@@ -35,7 +35,7 @@ export function AuditPage() {
         lead="What staff changed or looked at, newest first. Nothing in it can be changed, and reading it is recorded as well."
       />
       <AuditFilters />
-      <LoadState operation="auditLog" answer={answer} rows={12}>
+      <LoadState operation="auditLog" query={query} rows={12}>
         {({ entries, hasMore }) => (
           <>
             <DataTable
@@ -59,7 +59,7 @@ export function AuditPage() {
               what="the audit"
               page={page}
               hasMore={hasMore}
-              busy={answer.isFetching}
+              busy={query.isFetching}
               onPrevious={previous}
               onNext={() => {
                 const last = entries.at(-1);

@@ -20,13 +20,13 @@ type Audience = OperationOutput<typeof campaignAudience>;
 interface AudienceCardProps {
   readonly campaign: Campaign;
   readonly site: MarketingSite | undefined;
-  readonly answer: UseQueryResult<Audience>;
+  readonly query: UseQueryResult<Audience>;
 }
 
 const whole = new Intl.NumberFormat("en-GB");
 
 /** The number of customers a campaign reaches, those left out with reasons, and its cost. */
-export function AudienceCard({ campaign, site, answer }: AudienceCardProps) {
+export function AudienceCard({ campaign, site, query }: AudienceCardProps) {
   return (
     <Card
       title="Audience"
@@ -35,16 +35,16 @@ export function AudienceCard({ campaign, site, answer }: AudienceCardProps) {
         <Button
           variant="quiet"
           icon={<RefreshCw aria-hidden />}
-          loading={answer.isFetching}
+          loading={query.isFetching}
           onClick={() => {
-            void answer.refetch();
+            void query.refetch();
           }}
         >
           Count again
         </Button>
       }
     >
-      <LoadState operation="campaignAudience" answer={answer} rows={2}>
+      <LoadState operation="campaignAudience" query={query} rows={2}>
         {({ customers, leftOut }) => {
           const cost = estimate(customers, campaign.segments, site?.partPrice ?? null);
           return (

@@ -22,7 +22,7 @@ import { useConsole } from "../services/console-services.ts";
 import { AudienceCard } from "./audience-card.tsx";
 import { stateOf } from "./campaign-labels.ts";
 import styles from "./campaigns.module.css";
-import { DraftForm, siteKey, siteWords } from "./draft-form.tsx";
+import { DraftForm, siteKey, siteLabel } from "./draft-form.tsx";
 import { ReleaseCard } from "./release-card.tsx";
 import { ResultsCard } from "./results-card.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
@@ -47,8 +47,8 @@ export function CampaignPage() {
   const [isUnsaved, setUnsaved] = useState(false);
   const sites = useMarketingSites();
   const params = { campaignId };
-  const answer = useCampaign(campaignId);
-  const status = answer.data?.campaign.status;
+  const query = useCampaign(campaignId);
+  const status = query.data?.campaign.status;
   const audience = useCampaignAudience(campaignId, { enabled: isPlanned(status) });
 
   async function refresh() {
@@ -57,7 +57,7 @@ export function CampaignPage() {
   }
 
   return (
-    <LoadState operation="campaign" answer={answer}>
+    <LoadState operation="campaign" query={query}>
       {({ campaign, counts, limits }) => {
         const site = sites.data?.find((each) => siteKey(each) === siteKey(campaign));
         const { word, tone } = stateOf(campaign.status);
@@ -70,7 +70,7 @@ export function CampaignPage() {
               lead={
                 <>
                   To customers of{" "}
-                  {site === undefined ? `${campaign.brand}, ${campaign.region}` : siteWords(site)}. Drafted by{" "}
+                  {site === undefined ? `${campaign.brand}, ${campaign.region}` : siteLabel(site)}. Drafted by{" "}
                   {campaign.author}, <When at={campaign.createdAt} />.
                 </>
               }
@@ -102,7 +102,7 @@ export function CampaignPage() {
                   <ReleaseCard campaign={campaign} limits={limits} onDecided={refresh} />
                 ) : null}
                 {isPlanned(campaign.status) ? (
-                  <AudienceCard campaign={campaign} site={site} answer={audience} />
+                  <AudienceCard campaign={campaign} site={site} query={audience} />
                 ) : null}
                 {isOpen(campaign.status) ? <TestCard campaign={campaign} /> : null}
                 {isPlanned(campaign.status) ? (

@@ -73,7 +73,7 @@ export function CampaignsPage() {
   const [writing, setWriting] = useState(false);
   const [busy, setBusy] = useState(false);
   const sites = useMarketingSites();
-  const answer = useCampaigns();
+  const query = useCampaigns();
   const columns = useMemo(() => columnsFor(sites.data ?? []), [sites.data]);
   return (
     <>
@@ -91,7 +91,7 @@ export function CampaignsPage() {
           </Button>
         }
       />
-      <LoadState operation="campaigns" answer={answer}>
+      <LoadState operation="campaigns" query={query}>
         {(list) => (
           <DataTable
             caption="Campaigns"
@@ -118,7 +118,7 @@ export function CampaignsPage() {
           setWriting(false);
         }}
       >
-        <LoadState operation="marketingSites" answer={sites}>
+        <LoadState operation="marketingSites" query={sites}>
           {(known) => (
             <DraftForm
               sites={known}

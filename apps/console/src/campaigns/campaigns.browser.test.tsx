@@ -30,7 +30,7 @@ beforeEach(async () => {
   await resetDesk([]);
   await desk({
     do: "plan",
-    answers: [
+    responses: [
       {
         call: "GET /ops/api/session",
         body: {
@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 test("a campaign is drafted with its opt-out in sight, and shows whom it reaches and what it costs", async () => {
-  await desk({ do: "plan", answers: [{ call: "POST /ops/api/campaigns", status: 201, body: campaign }] });
+  await desk({ do: "plan", responses: [{ call: "POST /ops/api/campaigns", status: 201, body: campaign }] });
   const { screen, history } = await openConsole("/campaigns");
   await screen.getByRole("button", { name: "New campaign" }).first().click();
   const dialog = screen.getByRole("dialog", { name: "New campaign" });
@@ -94,7 +94,7 @@ test("a text that was changed and not saved can't be scheduled", async () => {
 
 test("quiet hours are told by every clock of the region before anything is sent", async () => {
   const scheduled = { ...campaign, status: "scheduled", sendAt: "2027-01-12T02:00:00Z" };
-  await desk({ do: "plan", answers: [{ call: `POST ${path}/schedule`, body: scheduled }] });
+  await desk({ do: "plan", responses: [{ call: `POST ${path}/schedule`, body: scheduled }] });
   const { screen } = await openConsole(`/campaigns/${campaign.id}`);
   const when = screen.getByLabelText("Goes out from");
   // Midnight UTC is eight in the morning in Perth: too early there, late enough in Sydney.
@@ -102,11 +102,11 @@ test("quiet hours are told by every clock of the region before anything is sent"
   await expect.element(screen.getByText(/Quiet hours in Perth/)).toBeVisible();
   await screen.getByRole("button", { name: "Schedule" }).click();
   await expect.element(screen.getByText("The region has quiet hours then")).toBeVisible();
-  expect((await received()).answered.some(({ call }) => call.endsWith("/schedule"))).toBe(false);
+  expect((await received()).calls.some(({ call }) => call.endsWith("/schedule"))).toBe(false);
   await when.fill(localInput(new Date("2027-01-12T02:00:00Z")));
   await screen.getByRole("button", { name: "Schedule" }).click();
   await expect
-    .poll(async () => (await received()).answered.find(({ call }) => call.endsWith("/schedule"))?.body)
+    .poll(async () => (await received()).calls.find(({ call }) => call.endsWith("/schedule"))?.body)
     .toEqual({ sendAt: "2027-01-12T02:00:00.000Z" });
 });
 
@@ -120,7 +120,10 @@ const waiting = {
 };
 
 test("a campaign that waits says why, and a second person releases it", async () => {
-  await desk({ do: "plan", answers: [{ call: `GET ${path}`, body: { campaign: waiting, counts, limits } }] });
+  await desk({
+    do: "plan",
+    responses: [{ call: `GET ${path}`, body: { campaign: waiting, counts, limits } }],
+  });
   const { screen } = await openConsole(`/campaigns/${campaign.id}`);
   await expect
     .element(screen.getByText(/Noor Vale scheduled it for 1,200 customers. One person sends .* up to 1,000/))
@@ -130,19 +133,19 @@ test("a campaign that waits says why, and a second person releases it", async ()
   const released = { ...waiting, status: "scheduled", releasedByName: "Lumen" };
   await desk({
     do: "plan",
-    answers: [
+    responses: [
       { call: `POST ${path}/release`, body: released },
       { call: `GET ${path}`, body: { campaign: released, counts, limits } },
     ],
   });
   await asked.getByRole("button", { name: "Release campaign" }).click();
   await expect.element(screen.getByText(/Released by Lumen/)).toBeVisible();
-  expect((await received()).answered.some(({ call }) => call === `POST ${path}/release`)).toBe(true);
+  expect((await received()).calls.some(({ call }) => call === `POST ${path}/release`)).toBe(true);
 });
 
 test("a campaign that I scheduled waits for somebody else, and I can send it back to draft", async () => {
   const own = { ...waiting, scheduledBy: campaign.createdBy, scheduledByName: "Lumen", recipients: 900 };
-  await desk({ do: "plan", answers: [{ call: `GET ${path}`, body: { campaign: own, counts, limits } }] });
+  await desk({ do: "plan", responses: [{ call: `GET ${path}`, body: { campaign: own, counts, limits } }] });
   const { screen } = await openConsole(`/campaigns/${campaign.id}`);
   await expect.element(screen.getByText("You scheduled it, so somebody else releases it.")).toBeVisible();
   await expect.element(screen.getByText(/more than the 2,000 texts/)).toBeVisible();
@@ -151,7 +154,7 @@ test("a campaign that I scheduled waits for somebody else, and I can send it bac
   const asked = screen.getByRole("dialog", { name: "Send the campaign back to draft" });
   await desk({
     do: "plan",
-    answers: [
+    responses: [
       { call: `POST ${path}/return`, body: campaign },
       { call: `GET ${path}`, body: { campaign, counts, limits } },
     ],
@@ -163,7 +166,7 @@ test("a campaign that I scheduled waits for somebody else, and I can send it bac
 test("what somebody else has decided meanwhile is said", async () => {
   await desk({
     do: "plan",
-    answers: [
+    responses: [
       { call: `GET ${path}`, body: { campaign: waiting, counts, limits } },
       {
         call: `POST ${path}/release`,

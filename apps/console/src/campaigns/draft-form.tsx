@@ -24,7 +24,7 @@ export function siteKey({ brand, region }: Pick<MarketingSite, "brand" | "region
 }
 
 /** The site in words. */
-export function siteWords({ name, region }: Pick<MarketingSite, "name" | "region">): string {
+export function siteLabel({ name, region }: Pick<MarketingSite, "name" | "region">): string {
   return `${name}, ${regions[region].name}`;
 }
 
@@ -72,7 +72,7 @@ export function DraftForm({ sites, draft, onSave, onBusy, onChange }: DraftFormP
             <FormSelect
               name="site"
               label="Customers of"
-              choices={sites.map((site) => ({ value: siteKey(site), label: siteWords(site) }))}
+              choices={sites.map((site) => ({ value: siteKey(site), label: siteLabel(site) }))}
             />
           ) : null}
           <FormText name="title" label="Name" hint="For colleagues only." autoComplete="off" />

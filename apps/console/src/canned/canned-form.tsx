@@ -23,7 +23,7 @@ import styles from "./canned-page.module.css";
 const everyBrand = "*";
 const sampleNames = { customer: "Wanderer7", profile: "Isolde" } as const;
 
-function problemWords(problem: CannedProblem): string {
+function problemMessage(problem: CannedProblem): string {
   switch (problem) {
     case "empty":
       return "Write the text.";
@@ -46,7 +46,7 @@ const schema = object({
     .defined()
     .test("canned", (body, context) => {
       const problem = cannedProblem(body);
-      return problem === null || context.createError({ message: problemWords(problem) });
+      return problem === null || context.createError({ message: problemMessage(problem) });
     }),
 });
 

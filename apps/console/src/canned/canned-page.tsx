@@ -23,7 +23,7 @@ type Opened =
 
 /** Texts that operators insert into the reply box and edit before they send them. */
 export function CannedPage() {
-  const answer = useKeptCanned();
+  const query = useKeptCanned();
   const sites = useSites().data ?? [];
   const [brand, setBrand] = useState("");
   const [opened, setOpened] = useState<Opened>(null);
@@ -48,7 +48,7 @@ export function CannedPage() {
         lead="Texts that operators find with / in an empty reply box. They are put into the box, where they can be changed; nothing is sent by itself."
         actions={add}
       />
-      <LoadState operation="keptCannedReplies" answer={answer}>
+      <LoadState operation="keptCannedReplies" query={query}>
         {(replies) => (
           <Stack>
             <div className={styles["filter"]}>

@@ -24,12 +24,12 @@ interface CannedPickerProps extends CannedContext {
  * sends nothing.
  */
 export function CannedPicker({ brand, names, onPick, onClose }: CannedPickerProps) {
-  const answer = useCanned(brand);
+  const query = useCanned(brand);
   const [letters, setLetters] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const found = findByLetters(answer.data ?? [], letters);
+  const found = findByLetters(query.data ?? [], letters);
   const chosen = found[Math.min(at, found.length - 1)];
 
   useEffect(() => input.current?.focus(), []);
@@ -110,10 +110,10 @@ export function CannedPicker({ brand, names, onPick, onClose }: CannedPickerProp
       {/* oxlint-enable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */}
       {found.length > 0 ? null : (
         <output className={styles["none"]}>
-          {answer.isPending ? (
+          {query.isPending ? (
             <Spinner label="Loading canned replies" showLabel />
-          ) : answer.error !== null ? (
-            thrownMessage("cannedReplies", answer.error)
+          ) : query.error !== null ? (
+            thrownMessage("cannedReplies", query.error)
           ) : letters === "" ? (
             "There are no canned replies for this brand yet. Supervisors write them on the page Canned replies."
           ) : (

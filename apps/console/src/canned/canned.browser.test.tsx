@@ -20,7 +20,7 @@ async function openPage(replies: readonly KeptCannedReply[]) {
   const session = { ...demoStaff, role: "supervisor", due: null };
   await desk({
     do: "plan",
-    answers: [
+    responses: [
       { call: "GET /ops/api/session", body: session },
       { call: "GET /ops/api/canned-replies/all", body: replies },
       { call: "POST /ops/api/canned-replies", body: kept },
@@ -46,7 +46,7 @@ test("a text that would not fit or names nobody is refused with the reason; one 
   await expect.element(form.getByText("Hello Wanderer7")).toBeVisible();
   await form.getByRole("button", { name: "Make it" }).click();
   await expect.element(form).not.toBeInTheDocument();
-  const made = (await received()).answered.filter(({ call }) => call.startsWith("POST"));
+  const made = (await received()).calls.filter(({ call }) => call.startsWith("POST"));
   expect(made.map(({ body }) => body)).toEqual([
     { brand: null, title: "Greeting", body: "Hello {customer}" },
   ]);

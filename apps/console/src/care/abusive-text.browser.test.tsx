@@ -37,7 +37,7 @@ test("a search finds an abusive message and shows it only when asked, which is c
   const answer = await fetch(`/ops/api/conversations/${id}`);
   const { messages } = (await answer.json()) as OpsConversation;
   const reveal = `POST /ops/api/conversations/${id}/messages/${messages[1]?.id ?? ""}/reveal`;
-  await desk({ do: "plan", answers: [{ call: reveal, status: 204, body: null }] });
+  await desk({ do: "plan", responses: [{ call: reveal, status: 204, body: null }] });
   const { screen } = await openConsole(`/conversations/${id}`);
   await expect.element(screen.getByRole("textbox", { name: /Reply/ })).toHaveFocus();
   await userEvent.keyboard("{Escape}slighthouse{Enter}");
@@ -58,13 +58,13 @@ test("a search finds an abusive message and shows it only when asked, which is c
     .element(screen.getByRole("log", { name: "Messages with Rowan" }))
     .toMatchTextContent(/You are pathetic/);
   await expect.element(screen.getByText(/Abusive message hidden/)).not.toBeInTheDocument();
-  await expect.poll(async () => (await received()).answered.map(({ call }) => call)).toEqual([reveal]);
+  await expect.poll(async () => (await received()).calls.map(({ call }) => call)).toEqual([reveal]);
 });
 
 test("what colleagues wrote may quote abuse: hand-over and notes show it only when asked", async () => {
   await desk({
     do: "plan",
-    answers: [
+    responses: [
       {
         call: `GET /ops/api/conversations/${id}/notes`,
         body: [
@@ -164,7 +164,7 @@ test.for(pages)(
   async ({ path, plan, texts }) => {
     await desk({
       do: "plan",
-      answers: [
+      responses: [
         { call: "GET /ops/api/session", body: { ...demoStaff, role: "supervisor", due: null } },
         {
           call: "GET /ops/api/care/summary",

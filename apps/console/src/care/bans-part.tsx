@@ -100,7 +100,7 @@ function Ban({ ban }: { readonly ban: ReviewableBan }) {
 export function BansPart() {
   const { search, setSearch } = usePageSearch();
   const which = search["which"] === "all" ? "all" : "due";
-  const answer = useBansToReview(which);
+  const query = useBansToReview(which);
   return (
     <Card
       title={which === "due" ? "Due for another look" : "All bans in force"}
@@ -116,7 +116,7 @@ export function BansPart() {
         />
       }
     >
-      <LoadState operation="bansToReview" answer={answer}>
+      <LoadState operation="bansToReview" query={query}>
         {(bans) =>
           bans.length === 0 ? (
             <EmptyState

@@ -80,14 +80,14 @@ const columns = columnsOf<OperatorBlock>([
 
 /** The customers this operator has blocked. Nobody else sees the list. */
 export function BlocksPage() {
-  const answer = useOwnBlocks();
+  const query = useOwnBlocks();
   return (
     <>
       <PageHeader
         title="Not for me"
         lead="Customers you asked not to be given. They don't know, and colleagues answer them."
       />
-      <LoadState operation="ownBlocks" answer={answer}>
+      <LoadState operation="ownBlocks" query={query}>
         {(blocks) => (
           <DataTable
             caption="Customers you are not given"

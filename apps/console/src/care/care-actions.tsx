@@ -1,12 +1,13 @@
 import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { Flag } from "lucide-react";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useSnapshot } from "valtio";
+import { latePart } from "../parts/late-part.tsx";
 import { askForFlag, endFlagRequest, flagRequest } from "./flag-request.ts";
 
 /** Rarely opened, so not part of what loads for every shift. */
-const FlagDialog = lazy(async () => ({ default: (await import("./flag-dialog.tsx")).FlagDialog }));
+const FlagDialog = latePart(async () => (await import("./flag-dialog.tsx")).FlagDialog);
 
 /**
  * The button in a conversation's header that opens the dialog for flagging the conversation or blocking its customer.
@@ -30,11 +31,7 @@ export function CareActions({ conversation }: { readonly conversation: OpsConver
           askForFlag(conversationId);
         }}
       />
-      {open ? (
-        <Suspense>
-          <FlagDialog conversation={conversation} onClose={endFlagRequest} />
-        </Suspense>
-      ) : null}
+      {open ? <FlagDialog conversation={conversation} onClose={endFlagRequest} /> : null}
     </>
   );
 }

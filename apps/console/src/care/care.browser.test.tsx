@@ -3,7 +3,7 @@ import type { OpsConversation } from "@parlour/contract/operations/claimed-conve
 import { userEvent } from "vitest/browser";
 import { beforeEach, expect, test } from "vitest";
 import { demoStaff } from "../../testing/desk-state.ts";
-import type { PlannedAnswer } from "../../testing/planned-answers.ts";
+import type { PlannedResponse } from "../../testing/planned-responses.ts";
 import {
   conversationId,
   desk,
@@ -17,8 +17,8 @@ const id = conversationId(1);
 const flagId = "0198c0de-0000-7000-8000-0000000000f1";
 const noSuggestion = { workingSince: null, onBreak: null, suggestion: null, postponedUntil: null };
 
-async function plan(...answers: readonly PlannedAnswer[]): Promise<void> {
-  await desk({ do: "plan", answers });
+async function plan(...responses: readonly PlannedResponse[]): Promise<void> {
+  await desk({ do: "plan", responses });
 }
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 /** The server's response for the held conversation, with care. */
-function conversation(change: Partial<OpsConversation>): PlannedAnswer {
+function conversation(change: Partial<OpsConversation>): PlannedResponse {
   const sentAt = new Date().toISOString();
   const body: OpsConversation = {
     conversationId: id,
@@ -81,7 +81,7 @@ test("a flag is raised with the keyboard alone, and the desk says what to do mea
   await expect
     .element(banner)
     .toMatchTextContent(/Distress: nothing is charged.*Samaritans 116 123.*Our helpline 01632 960001/s);
-  const sent = (await received()).answered.find(({ call }) => call.endsWith("/flags"));
+  const sent = (await received()).calls.find(({ call }) => call.endsWith("/flags"));
   expect(sent?.body).toMatchObject({ kind: "distress", note: "I am worried about them" });
 });
 
@@ -103,7 +103,7 @@ test("an abusive message is hidden until it is asked for, which is counted; a br
   await expect.element(bar).toMatchTextContent(/a few unkind messages.*Five minutes/);
   await screen.getByRole("button", { name: "In a quarter of an hour" }).click();
   await expect.element(bar).not.toBeInTheDocument();
-  expect((await received()).answered.map(({ call }) => call)).toContain(
+  expect((await received()).calls.map(({ call }) => call)).toContain(
     `POST /ops/api/conversations/${id}/messages/${flagId}/reveal`,
   );
 });
@@ -172,7 +172,7 @@ test("a supervisor sees how many flags are open, reads one and bans; an earlier 
   await screen.getByRole("textbox", { name: "Why" }).fill("Threatened an operator");
   await screen.getByRole("button", { name: "Decide" }).click();
   await expect.element(screen.getByRole("alert")).toMatchTextContent("Somebody else has just decided this.");
-  const sent = (await received()).answered.find(({ call }) => call.endsWith("/decide"));
+  const sent = (await received()).calls.find(({ call }) => call.endsWith("/decide"));
   expect(sent?.body).toEqual({
     outcome: "ban",
     note: "Threatened an operator",

@@ -110,8 +110,8 @@ function Decided({ flag }: Pick<FlagRead, "flag">) {
 /** One flag: what happened, the conversation, and the decision. Opening it is audited. */
 export function FlagPage() {
   const { flagId } = useParams({ from: "/frame/area/care/flags/$flagId" });
-  const answer = useCareFlag(flagId);
-  const flag = answer.data?.flag;
+  const query = useCareFlag(flagId);
+  const flag = query.data?.flag;
   return (
     <>
       <PageHeader
@@ -127,7 +127,7 @@ export function FlagPage() {
           )
         }
       />
-      <LoadState operation="careFlag" answer={answer} rows={8}>
+      <LoadState operation="careFlag" query={query} rows={8}>
         {({ messages, ...read }) => (
           <div className={styles["split"]}>
             <Stack gap={5}>

@@ -84,7 +84,7 @@ export function FlagsPart() {
   return (
     <>
       <Card title="Open" lead="Nothing is charged in these conversations until you decide.">
-        <LoadState operation="careFlags" answer={open}>
+        <LoadState operation="careFlags" query={open}>
           {(flags) => (
             <DataTable
               caption="Open flags, longest open first"
@@ -104,7 +104,7 @@ export function FlagsPart() {
         </LoadState>
       </Card>
       <Card title="Decided" lead="The latest; those not charged again yet come first.">
-        <LoadState operation="careFlags" answer={decided}>
+        <LoadState operation="careFlags" query={decided}>
           {(flags) => (
             <DataTable
               caption="Decided flags"

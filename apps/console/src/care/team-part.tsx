@@ -61,13 +61,13 @@ const columns = columnsOf<TeamMember>([
 
 /** Which signed-in staff need a break: times and reasons, never the content of messages. */
 export function TeamPart() {
-  const answer = useTeamWellbeing();
+  const query = useTeamWellbeing();
   return (
     <Card
       title="Breaks"
       lead="The desk suggests one after 90 minutes, after three abusive messages and after a flag. Half an hour later it is overdue: have a word."
     >
-      <LoadState operation="teamWellbeing" answer={answer}>
+      <LoadState operation="teamWellbeing" query={query}>
         {(team) => (
           <DataTable
             caption="Signed-in staff and their breaks"

@@ -2,17 +2,8 @@ import type { MessageTable } from "./operation-messages.ts";
 
 /** Signing in, and the desk's calls. */
 export const deskMessages = {
-  staffSignIn: {
-    otherwise: "Sign-in didn't work. Try again.",
-    codes: {
-      staff_credentials: "That username and password don't match.",
-      second_factor_required: "Enter the code of your authenticator, too.",
-      second_factor_invalid: "That code is wrong or was used already. Wait for the next one.",
-      too_many_requests: "Too many tries. Wait a quarter of an hour before the next one.",
-      bot_check_required: "Confirm that you are human to continue.",
-      bot_check_failed: "The check didn't go through. Sign in again and do it once more.",
-    },
-  },
+  /** For any page that could not be shown. */
+  page: { otherwise: "The page couldn't be loaded. Try again in a moment.", codes: {} },
   staffSession: { otherwise: "Your session couldn't be checked.", codes: {} },
   keepSession: { otherwise: "Staying signed in didn't work. Try again.", codes: {} },
   staffSignOut: { otherwise: "Signing out didn't work. You are still signed in.", codes: {} },

@@ -4,8 +4,6 @@ const noCustomer = "There is no such customer any more. They may have been erase
 
 /** Customers, their money, and privacy. */
 export const peopleMessages = {
-  /** For any page that could not be shown. */
-  page: { otherwise: "The page couldn't be loaded. Try again in a moment.", codes: {} },
   opsSites: { otherwise: "The list of brands couldn't be loaded.", codes: {} },
   findCustomer: {
     otherwise: "The search didn't work. Try again.",

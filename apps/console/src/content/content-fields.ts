@@ -7,7 +7,7 @@ import { pathBelow } from "./content-paths.ts";
  * is in the form.
  */
 
-interface FieldWords {
+interface FieldDescription {
   readonly path: string;
   readonly label: string;
   /** Where customers see it; empty for a group, whose fields have their own. */
@@ -15,19 +15,19 @@ interface FieldWords {
 }
 
 /** One field to fill in. */
-export type ContentField = FieldWords &
+export type ContentField = FieldDescription &
   (
     | { readonly kind: "line" | "text"; readonly maxLength: number | null; readonly mayBeEmpty: boolean }
     | { readonly kind: "colour" | "picture" | "fixed" }
     | { readonly kind: "choice"; readonly choices: readonly string[] }
   );
 
-export interface ContentGroup extends FieldWords {
+export interface ContentGroup extends FieldDescription {
   readonly kind: "group";
   readonly parts: readonly ContentPart[];
 }
 
-export interface ContentList extends FieldWords {
+export interface ContentList extends FieldDescription {
   readonly kind: "list";
   readonly least: number;
   readonly most: number;

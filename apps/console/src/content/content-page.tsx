@@ -65,7 +65,7 @@ function SiteContent({ site }: { readonly site: OneSite }) {
   };
 
   return (
-    <LoadState operation="contentHistory" answer={history} rows={8}>
+    <LoadState operation="contentHistory" query={history} rows={8}>
       {(loaded) => {
         const wanted = loaded.versions.some(({ version }) => version === named)
           ? named
@@ -129,9 +129,9 @@ function VersionEditor(props: {
   readonly version: number;
 }) {
   const { site, history, version } = props;
-  const answer = useContentVersion(site, version);
+  const result = useContentVersion(site, version);
   return (
-    <LoadState operation="contentVersion" answer={answer} rows={8}>
+    <LoadState operation="contentVersion" query={result} rows={8}>
       {(start) => <ContentEditor site={site} history={history} start={start} />}
     </LoadState>
   );

@@ -25,6 +25,6 @@ export function useContentForm(): ContentForm {
 }
 
 /** Returns a problem as a sentence under its field: "This is blank: write what customers are to read." */
-export function problemWords({ problem, mend }: FieldProblem): string {
+export function problemMessage({ problem, mend }: FieldProblem): string {
   return `This ${problem}: ${mend}.`;
 }

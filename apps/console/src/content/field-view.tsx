@@ -4,7 +4,7 @@ import { useId } from "react";
 import { ColourInput } from "./colour-input.tsx";
 import type { ContentField } from "./content-fields.ts";
 import { plainValue, valueAt } from "./content-paths.ts";
-import { problemWords, useContentForm } from "./field-context.ts";
+import { problemMessage, useContentForm } from "./field-context.ts";
 import { PictureInput } from "./picture-input.tsx";
 import styles from "./content-form.module.css";
 
@@ -14,7 +14,7 @@ export function FieldView({ field }: { readonly field: ContentField }) {
   const { content, problems, changed, set } = useContentForm();
   const value = plainValue(valueAt(content, field.path));
   const problem = problems.get(field.path);
-  const error = problem === undefined ? undefined : problemWords(problem);
+  const error = problem === undefined ? undefined : problemMessage(problem);
   const shown = field.shown.startsWith("nowhere")
     ? `Not shown: ${field.shown.replace(/^nowhere[;,]?\s*/, "")}`
     : `Shown on: ${field.shown}`;

@@ -1,7 +1,7 @@
 import { contentFixture } from "../testing/content-fixture.ts";
 import { beforeEach, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { PlannedAnswer } from "../../testing/planned-answers.ts";
+import type { PlannedResponse } from "../../testing/planned-responses.ts";
 import { desk, openConsole, received, resetDesk } from "../testing/open-desk.tsx";
 
 /**
@@ -9,7 +9,7 @@ import { desk, openConsole, received, resetDesk } from "../testing/open-desk.tsx
  * tested there.
  */
 
-const plan = (...answers: readonly PlannedAnswer[]) => desk({ do: "plan", answers });
+const plan = (...responses: readonly PlannedResponse[]) => desk({ do: "plan", responses });
 const place = "/ops/api/content/duskwren/GB";
 const version = (number: number, source: "build" | "edit" = "edit") => ({
   version: number,
@@ -101,7 +101,7 @@ test("content: the frame follows what is typed, a mistake is named where it is, 
   await dialog.getByRole("textbox", { name: /What it is about/ }).fill("A warmer welcome");
   await dialog.getByRole("button", { name: "Publish now" }).click();
   await expect.element(screen.getByText("Version 2 is what visitors see now")).toBeVisible();
-  const calls = (await received()).answered.filter(({ call }) => call.startsWith("POST"));
+  const calls = (await received()).calls.filter(({ call }) => call.startsWith("POST"));
   expect(calls.map(({ call }) => call)).toEqual([
     `POST ${place}/versions`,
     `POST ${place}/versions/2/publish`,
@@ -147,7 +147,7 @@ test("prices: a rule is told beside its field while somebody types; a change to 
   await screen.getByRole("button", { name: "Plan this change" }).click();
   await expect.element(screen.getByRole("heading", { name: "Coming next" })).toBeVisible();
   await expect.element(screen.getByText(/a reply 5 % cheaper/)).toBeVisible();
-  const [sent] = (await received()).answered.filter((each) => each.call.startsWith("POST"));
+  const [sent] = (await received()).calls.filter((each) => each.call.startsWith("POST"));
   expect(sent?.body).toEqual({
     after: 1,
     bundles: { ...terms, gold: { minor: 1900, amount: 50 } },
@@ -169,6 +169,6 @@ test("profiles: by keys alone one moves up, at once", async () => {
   await userEvent.keyboard("{Enter}");
   const people = screen.getByRole("region", { name: "Profiles of Duskwren" }).getByRole("listitem");
   await expect.element(people.first().getByRole("heading", { name: "Marlow, 31" })).toBeVisible();
-  const sent = (await received()).answered.find(({ call }) => call.startsWith("POST"));
+  const sent = (await received()).calls.find(({ call }) => call.startsWith("POST"));
   expect(sent?.body).toEqual({ brand: "duskwren", profileIds: [list[1]?.id, list[0]?.id] });
 });

@@ -5,7 +5,7 @@ import styles from "./message-item.module.css";
 const timeOfDay = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 /** Only replies can cost the customer something. */
-function costWords(message: OpsMessage): string | null {
+function costLabel(message: OpsMessage): string | null {
   if (message.from === "customer") return null;
   if (message.creditCost === 0) return "no charge";
   return message.creditCost === 1 ? "1 credit" : `${message.creditCost} credits`;
@@ -23,7 +23,7 @@ interface MessageItemProps {
 
 /** One message: the customer's on the left, the profile's on the right. */
 export function MessageItem({ conversationId, message, writer, read, found }: MessageItemProps) {
-  const cost = costWords(message);
+  const cost = costLabel(message);
   return (
     <li
       className={styles["item"]}

@@ -23,7 +23,7 @@ export function holdOf(eligibility: ReplyEligibility | undefined): string | null
   }
 }
 
-function freeWords(
+function freeReplyMessage(
   reason: Extract<ReplyEligibility, { readonly kind: "free" }>["reason"],
   customer: string,
 ): string {
@@ -51,7 +51,7 @@ export function ReplyEligibilityNote({ eligibility, customer }: ReplyEligibility
       return (
         <p className={styles["line"]} data-free>
           <Gift aria-hidden />
-          {freeWords(eligibility.reason, customer)}
+          {freeReplyMessage(eligibility.reason, customer)}
         </p>
       );
     case "waiting":

@@ -2,7 +2,7 @@ import type { CustomerFacts } from "@parlour/contract/operations/back-office";
 import type { OpsPayment, OpsRefund } from "@parlour/contract/operations/ops-payments";
 import { userEvent } from "vitest/browser";
 import { beforeEach, expect, test } from "vitest";
-import type { PlannedAnswer } from "../../testing/planned-answers.ts";
+import type { PlannedResponse } from "../../testing/planned-responses.ts";
 import { desk, openConsole, received, resetDesk } from "../testing/open-desk.tsx";
 
 const me = "0198c0de-0000-7000-8000-0000000000f1";
@@ -73,8 +73,8 @@ function refund(number: number, requestedBy: string, name: string): OpsRefund {
   };
 }
 
-async function plan(...answers: readonly PlannedAnswer[]): Promise<void> {
-  await desk({ do: "plan", answers });
+async function plan(...responses: readonly PlannedResponse[]): Promise<void> {
+  await desk({ do: "plan", responses });
 }
 
 beforeEach(async () => {
@@ -135,18 +135,18 @@ test("a customer is found by their whole number, and credits are given with a re
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(screen.getByText("45", { exact: true })).toBeVisible();
 
-  const { answered } = await received();
-  expect(answered.find(({ call }) => call.endsWith("/find"))?.body).toEqual({
+  const { calls } = await received();
+  expect(calls.find(({ call }) => call.endsWith("/find"))?.body).toEqual({
     brand: "saltlark",
     phone: "07700 900123",
   });
-  expect(answered.find(({ call }) => call.endsWith("/goodwill"))?.body).toEqual({
+  expect(calls.find(({ call }) => call.endsWith("/goodwill"))?.body).toEqual({
     goodwillId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     credits: 5,
     reason: "Replies came late",
   });
   // The found customer was read already: one read is one row in the audit.
-  expect(answered.filter(({ call }) => call === `GET /ops/api/customers/${customerId}`)).toHaveLength(1);
+  expect(calls.filter(({ call }) => call === `GET /ops/api/customers/${customerId}`)).toHaveLength(1);
 });
 
 test("free credits above the limits are not given: it says who decides, and where", async () => {
@@ -219,7 +219,7 @@ test("a person's own refund waits for somebody else; a colleague's is approved, 
   await screen.getByRole("button", { name: "Approve" }).click();
   await screen.getByRole("button", { name: "Refund £35.00" }).click();
   await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
-  expect((await received()).answered.map(({ call }) => call)).toContain(
+  expect((await received()).calls.map(({ call }) => call)).toContain(
     "POST /ops/api/refunds/0198c0de-0000-7000-8000-000000000002/approve",
   );
 });

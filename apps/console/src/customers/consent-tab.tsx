@@ -23,7 +23,7 @@ interface Consent {
   readonly at: string;
 }
 
-const sourceWords: { readonly [Source in Consent["source"]]: string } = {
+const consentSourceLabels: { readonly [Source in Consent["source"]]: string } = {
   sign_up: "At sign-up",
   account: "In their account",
   text: "By text (STOP)",
@@ -39,26 +39,26 @@ const consentColumns = columnsOf<Consent>([
       <StatusBadge tone={consented ? "success" : "neutral"}>{consented ? "Agreed" : "Refused"}</StatusBadge>
     ),
   },
-  { id: "source", header: "How", cell: ({ source }) => sourceWords[source] },
+  { id: "source", header: "How", cell: ({ source }) => consentSourceLabels[source] },
   { id: "wording", header: "Wording", cell: ({ wording, wordingVersion }) => wording ?? wordingVersion },
 ]);
 
-const documentWords = { terms: "Terms", privacy: "Privacy policy" } as const;
-const howWords = {
+const documentNames = { terms: "Terms", privacy: "Privacy policy" } as const;
+const acceptanceSourceLabels = {
   sign_up: "At sign-up",
   asked: "When asked",
   before_records: "Before acceptances were kept",
 } as const;
 
 const legalColumns = columnsOf<LegalAcceptance>([
-  { id: "document", header: "Document", cell: ({ document }) => documentWords[document] },
+  { id: "document", header: "Document", cell: ({ document }) => documentNames[document] },
   {
     id: "version",
     header: "Version",
     cell: ({ version, inForce }) => (inForce ? `${version} (in force)` : version),
   },
   { id: "acceptedAt", header: "Accepted", cell: ({ acceptedAt }) => <When at={acceptedAt} /> },
-  { id: "source", header: "How", cell: ({ source }) => howWords[source] },
+  { id: "source", header: "How", cell: ({ source }) => acceptanceSourceLabels[source] },
 ]);
 
 /** The customer's consents: marketing texts, terms and privacy policy. */
@@ -85,7 +85,7 @@ export function ConsentTab({ customerId }: { readonly customerId: string }) {
           ) : undefined
         }
       >
-        <LoadState operation="customerConsents" answer={consents}>
+        <LoadState operation="customerConsents" query={consents}>
           {({ consented, records }) => (
             <>
               <p>
@@ -121,12 +121,12 @@ export function ConsentTab({ customerId }: { readonly customerId: string }) {
         </ConfirmDialog>
       </Card>
       <Card title="Legal texts" lead="Which versions they accepted, and when.">
-        <LoadState operation="customerLegal" answer={legal}>
+        <LoadState operation="customerLegal" query={legal}>
           {({ accepted, awaiting }) => (
             <>
               {awaiting.length === 0 ? null : (
                 <Notice tone="warning">
-                  Not accepted yet: {awaiting.map((document) => documentWords[document]).join(" and ")} as in
+                  Not accepted yet: {awaiting.map((document) => documentNames[document]).join(" and ")} as in
                   force. They are asked before they can write or buy again.
                 </Notice>
               )}

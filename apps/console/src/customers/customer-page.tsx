@@ -40,22 +40,22 @@ function marksOf({ ban, debt, coolOffUntil, selfExcludedUntil, payments }: Custo
 /** One customer, part by part. Parts that nobody opens are not read, and so not audited. */
 export function CustomerPage() {
   const { customerId } = useParams({ from: "/frame/area/customers/$customerId" });
-  const answer = useCustomerFacts(customerId);
+  const query = useCustomerFacts(customerId);
   const tab = useTab(tabs);
 
-  if (answer.error instanceof ApiError && answer.error.code === "customer_not_found") {
+  if (query.error instanceof ApiError && query.error.code === "customer_not_found") {
     return <ErasedCustomer customerId={customerId} />;
   }
 
   return (
     <>
       <PageHeader
-        title={answer.data?.username ?? "Customer"}
+        title={query.data?.username ?? "Customer"}
         above={{ title: "Customers", to: "/customers" }}
-        marks={answer.data === undefined ? undefined : marksOf(answer.data)}
-        actions={answer.data === undefined ? undefined : <CustomerActions customer={answer.data} />}
+        marks={query.data === undefined ? undefined : marksOf(query.data)}
+        actions={query.data === undefined ? undefined : <CustomerActions customer={query.data} />}
       />
-      <LoadState operation="customerFacts" answer={answer}>
+      <LoadState operation="customerFacts" query={query}>
         {(customer) => (
           <>
             <Tabs label="Parts of the customer's page" tabs={tabs} />

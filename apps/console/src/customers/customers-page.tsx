@@ -40,7 +40,7 @@ export function CustomersPage() {
         lead="Look somebody up by the phone number they gave when they wrote or called. Every look-up is kept in the audit, found or not."
       />
       <Card title="Find a customer">
-        <LoadState operation="opsSites" answer={sites} rows={2}>
+        <LoadState operation="opsSites" query={sites} rows={2}>
           {(all) => (
             <ConsoleForm
               inline

@@ -22,7 +22,7 @@ const schema = object({
 /** Notes by staff about a customer. Operators who hold one of the customer's conversations see them. */
 export function NotesTab({ customerId }: { readonly customerId: string }) {
   const { client, queryClient } = useConsole();
-  const answer = useCustomerNotes(customerId);
+  const query = useCustomerNotes(customerId);
   return (
     <Grid columns="medium">
       <Card
@@ -48,7 +48,7 @@ export function NotesTab({ customerId }: { readonly customerId: string }) {
         </ConsoleForm>
       </Card>
       <Card title="Notes">
-        <LoadState operation="customerNotes" answer={answer}>
+        <LoadState operation="customerNotes" query={query}>
           {(notes) =>
             notes.length === 0 ? (
               <EmptyState

@@ -10,11 +10,11 @@ import { Money } from "../parts/money.tsx";
 import { When } from "../parts/when.tsx";
 import styles from "./customer-page.module.css";
 
-const consentWords = { asked: "Agreed to texts", refused: "Refused texts", never: "Never asked" } as const;
+const consentLabels = { asked: "Agreed to texts", refused: "Refused texts", never: "Never asked" } as const;
 
 function consentOf(marketingConsent: boolean | null): string {
-  if (marketingConsent === null) return consentWords.never;
-  return marketingConsent ? consentWords.asked : consentWords.refused;
+  if (marketingConsent === null) return consentLabels.never;
+  return marketingConsent ? consentLabels.asked : consentLabels.refused;
 }
 
 /** The customer's identity, as far as the back office may see it, and the state of their account. */

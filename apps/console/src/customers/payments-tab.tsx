@@ -17,7 +17,7 @@ export function PaymentsTab({ customerId }: { readonly customerId: string }) {
   const disputes = useCustomerDisputes(customerId);
   return (
     <Stack>
-      <LoadState operation="opsPayments" answer={payments}>
+      <LoadState operation="opsPayments" query={payments}>
         {(list) => (
           <PaymentsTable
             caption="Payments, newest first"
@@ -34,14 +34,14 @@ export function PaymentsTab({ customerId }: { readonly customerId: string }) {
       </LoadState>
       {refunds.data?.length === 0 ? null : (
         <Card title="Refunds">
-          <LoadState operation="opsRefunds" answer={refunds} rows={2}>
+          <LoadState operation="opsRefunds" query={refunds} rows={2}>
             {(list) => <RefundsTable caption="Refunds, newest first" refunds={list} empty={null} />}
           </LoadState>
         </Card>
       )}
       {disputes.data?.length === 0 ? null : (
         <Card title="Disputes">
-          <LoadState operation="opsDisputes" answer={disputes} rows={1}>
+          <LoadState operation="opsDisputes" query={disputes} rows={1}>
             {(list) => <DisputesTable caption="Disputes, newest first" disputes={list} empty={null} />}
           </LoadState>
         </Card>

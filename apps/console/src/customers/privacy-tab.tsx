@@ -11,7 +11,7 @@ import { DataRights } from "./data-rights.tsx";
 
 /** The customer's privacy requests, and their rights: a copy of their data, and erasure. */
 export function PrivacyTab({ customer }: { readonly customer: CustomerFacts }) {
-  const answer = useCustomerEnquiries(customer.customerId);
+  const query = useCustomerEnquiries(customer.customerId);
   return (
     <Grid columns="medium">
       <ForRole
@@ -28,7 +28,7 @@ export function PrivacyTab({ customer }: { readonly customer: CustomerFacts }) {
         <DataRights customer={customer} />
       </ForRole>
       <Card title="Requests of theirs" actions={<NewEnquiry customerId={customer.customerId} />}>
-        <LoadState operation="listEnquiries" answer={answer}>
+        <LoadState operation="listEnquiries" query={query}>
           {({ enquiries }) => (
             <EnquiryList
               enquiries={enquiries}

@@ -38,10 +38,10 @@ const freeColumns = columnsOf<UnchargedReply>([
 
 /** The customer's credit statement as the customer sees it, newest first. */
 export function StatementTab({ customerId }: { readonly customerId: string }) {
-  const answer = useCustomerStatement(customerId);
+  const query = useCustomerStatement(customerId);
   const [page, setPage] = useState(1);
   return (
-    <LoadState operation="customerStatement" answer={answer} rows={8}>
+    <LoadState operation="customerStatement" query={query} rows={8}>
       {({ account, entries, unchargedReplies, complete }) => {
         const newest = entries.toReversed();
         return (

@@ -1,7 +1,7 @@
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { useSnapshot } from "valtio";
-import { dismissNews, returnWords } from "../live/desk-news.ts";
+import { dismissNews, returnMessage } from "../live/desk-news.ts";
 import type { DeskQueue } from "../queue/desk-queue.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./desk-news-list.module.css";
@@ -42,7 +42,7 @@ export function DeskNewsList({ everything, onOpen }: DeskNewsListProps) {
         >
           {what.kind === "handed_over"
             ? `${what.from} has handed you ${nameOf(conversationId)}.`
-            : `${nameOf(conversationId)} ${returnWords(what.reason)}`}
+            : `${nameOf(conversationId)} ${returnMessage(what.reason)}`}
         </Notice>
       ))}
     </div>

@@ -5,22 +5,21 @@ import { useParams } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { BreakSuggestion } from "../care/break-suggestion.tsx";
-import { FactsPane } from "../facts/facts-pane.tsx";
 import { dismissNews } from "../live/desk-news.ts";
+import { latePart } from "../parts/late-part.tsx";
 import { useDeskAlerts } from "../notifications/use-desk-alerts.ts";
 import { PresenceBanner } from "../presence/presence-banner.tsx";
 import { usePresence } from "../presence/use-presence.ts";
 import { standingOf } from "../queue/desk-queue.ts";
+import { onFirstMove } from "../session/person-moves.ts";
 import { QueuePane } from "../queue/queue-pane.tsx";
 import { useConsole } from "../services/console-services.ts";
-import { ShortcutsPanel } from "../shortcuts/shortcuts-panel.tsx";
-import { DeskColumn, type ColumnActions } from "./desk-column.tsx";
+import type { ColumnActions } from "./desk-column.tsx";
 import { columnsBesideFacts } from "./desk-columns.ts";
 import { DeskHeader } from "./desk-header.tsx";
 import { DeskNewsList } from "./desk-news-list.tsx";
 import styles from "./desk-page.module.css";
 import { HeldTabs } from "./held-tabs.tsx";
-import { TransferDialog } from "./transfer-dialog.tsx";
 import { useColumns } from "./use-columns.ts";
 import { useDeskActions } from "./use-desk-actions.ts";
 import { useDeskKeys } from "./use-desk-keys.ts";
@@ -29,6 +28,20 @@ import { useElementWidth } from "./use-element-width.ts";
 import { useFactsShown } from "./use-facts-shown.ts";
 import { useHeldFacts } from "./use-held-facts.ts";
 import { useSteady } from "./use-steady.ts";
+
+/** What a conversation needs: loads with the first one, or with the first move of somebody at the desk. */
+const DeskColumn = latePart(async () => (await import("./desk-column.tsx")).DeskColumn);
+const FactsPane = latePart(async () => (await import("../facts/facts-pane.tsx")).FactsPane);
+
+/** Rarely opened, so not part of what loads for every shift. */
+const ShortcutsPanel = latePart(
+  async () => (await import("../shortcuts/shortcuts-panel.tsx")).ShortcutsPanel,
+  ({ open }) => open,
+);
+const TransferDialog = latePart(
+  async () => (await import("./transfer-dialog.tsx")).TransferDialog,
+  ({ conversationId }) => conversationId !== null,
+);
 
 /** The desk: queue, conversations and facts. One pane at a time on phones. */
 export function DeskPage() {
@@ -64,6 +77,14 @@ export function DeskPage() {
     [actions.steady, news],
   );
   useDeskAlerts(queue, open);
+  useEffect(
+    () =>
+      onFirstMove(document, () => {
+        DeskColumn.preload();
+        FactsPane.preload();
+      }),
+    [],
+  );
 
   const unread = mine.filter((item) => item.waitingSince !== null).length;
   useEffect(() => {

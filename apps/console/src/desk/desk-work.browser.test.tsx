@@ -114,7 +114,7 @@ test("a key acts on a held conversation that has not come yet", async () => {
   await resetDesk([{ ...waitingConversation(1, "Wanderer", 40), ...mine }]);
   const call = `GET /ops/api/conversations/${conversationId(1)}`;
   const body = { code: "internal", message: "Not now.", requestId: "test" };
-  await desk({ do: "plan", answers: [{ call, status: 500, body }] });
+  await desk({ do: "plan", responses: [{ call, status: 500, body }] });
   const { screen } = await openConsole(`/conversations/${conversationId(1)}`);
   await expect.element(screen.getByRole("button", { name: /^Wanderer/ }).first()).toBeVisible();
   await userEvent.keyboard("t");

@@ -84,7 +84,7 @@ test("where there is no room for all, facts take that of the other conversation,
   // A supervisor's menu is open here.
   await desk({
     do: "plan",
-    answers: [{ call: "GET /ops/api/session", body: { ...demoStaff, role: "supervisor", due: null } }],
+    responses: [{ call: "GET /ops/api/session", body: { ...demoStaff, role: "supervisor", due: null } }],
   });
   await page.viewport(1280, 800);
   wantColumns(2);

@@ -42,7 +42,7 @@ test("no payload runs from a message, a name, a preview or the profile's facts",
       id: conversationId(1),
       customer: words,
       profile: words,
-      profileWords: words,
+      profileText: words,
       claimedBy: demoStaff.id,
       messages: scriptPayloads.map((body, index) => ({
         from: index % 2 === 0 ? ("customer" as const) : ("profile" as const),

@@ -10,8 +10,8 @@ export function useDeskQueue() {
   const { status } = useSnapshot(live);
   const staffId = useSnapshot(session).staff?.id ?? "";
   const { order, sites } = useSnapshot(deskSettings());
-  const answer = useQueue(status);
-  const { data } = answer;
+  const query = useQueue(status);
+  const { data } = query;
 
   const all = useMemo(
     () => (data === undefined ? null : deskQueue(data, staffId, order)),
@@ -26,10 +26,10 @@ export function useDeskQueue() {
     queue,
     /** All sites together. */
     everything: all,
-    fetched: answer.isFetched,
-    error: answer.error,
+    fetched: query.isFetched,
+    error: query.error,
     refetch: () => {
-      void answer.refetch();
+      void query.refetch();
     },
   };
 }

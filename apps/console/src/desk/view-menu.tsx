@@ -8,7 +8,7 @@ import { useConsole } from "../services/console-services.ts";
 import menu from "./desk-menu.module.css";
 import { changeDeskSettings } from "./desk-settings.ts";
 
-const columnWords = { 1: "One conversation", 2: "Two side by side", 3: "Three side by side" } as const;
+const columnLabels = { 1: "One conversation", 2: "Two side by side", 3: "Three side by side" } as const;
 
 /** The settings of an operator's desk: columns, what sending does, sounds and notifications. */
 export function ViewMenu({ fitting }: { readonly fitting: 1 | 2 | 3 }) {
@@ -40,7 +40,7 @@ export function ViewMenu({ fitting }: { readonly fitting: 1 | 2 | 3 }) {
                 }}
               />
               <span className={menu["text"]}>
-                {columnWords[count]}
+                {columnLabels[count]}
                 {count > fitting ? (
                   <span className={menu["hint"]}>
                     {`This window has room for ${fitting}: from ${count === 3 ? 1920 : 1280} pixels it shows ${count}.`}

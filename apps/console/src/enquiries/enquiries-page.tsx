@@ -18,7 +18,7 @@ const states = [
 /** The page size that the server returns. */
 const pageLength = 100;
 
-const emptyWords = {
+const emptyMessages = {
   open: "Nothing waits for an answer. Add what comes by post, e-mail or phone, so that nobody forgets it.",
   resolved: "Nothing was resolved in the last 3 months; older ones are removed.",
   all: "Nothing is written down. Add what comes by post, e-mail or phone, so that nobody forgets it.",
@@ -29,7 +29,7 @@ export function EnquiriesPage() {
   const { search, setSearch } = usePageSearch();
   const state = states.find(({ value }) => value === search["state"])?.value ?? "open";
   const { cursor, page, next, previous } = useCursorPages(state);
-  const answer = useEnquiries(state, cursor);
+  const query = useEnquiries(state, cursor);
   return (
     <>
       <PageHeader
@@ -50,19 +50,19 @@ export function EnquiriesPage() {
           state === "open" ? "Open requests" : state === "resolved" ? "Resolved requests" : "All requests"
         }
       >
-        <LoadState operation="listEnquiries" answer={answer}>
+        <LoadState operation="listEnquiries" query={query}>
           {({ enquiries }) => (
             <>
-              <EnquiryList enquiries={enquiries} empty={emptyWords[state]} linked />
+              <EnquiryList enquiries={enquiries} empty={emptyMessages[state]} linked />
               <Pager
                 what="requests"
                 page={page}
                 hasMore={enquiries.length === pageLength}
-                busy={answer.isFetching}
+                busy={query.isFetching}
                 onPrevious={previous}
                 onNext={() => {
                   const last = enquiries.at(-1);
-                  if (last !== undefined) next(last.createdAt);
+                  if (last !== undefined) next(last.id);
                 }}
               />
             </>

@@ -15,12 +15,12 @@ const noteMaxLength = 1000;
 export function ConversationNotes({ conversation }: { readonly conversation: OpsConversation }) {
   const { conversationId, customer } = conversation;
   const { client, queryClient } = useConsole();
-  const answer = useConversationNotes(conversationId);
+  const query = useConversationNotes(conversationId);
 
   return (
     <section className={styles["section"]} aria-label="Notes">
       <h3 className={styles["role"]}>Notes on {customer.name}, for colleagues only</h3>
-      <LoadState operation="conversationNotes" answer={answer} rows={2}>
+      <LoadState operation="conversationNotes" query={query} rows={2}>
         {(notes) =>
           notes.length === 0 ? (
             <p className={styles["none"]}>

@@ -27,7 +27,7 @@ function whoAndWhen(fact: PersonaFact): { readonly who: string; readonly at: str
 export function ToldFacts({ conversation }: { readonly conversation: OpsConversation }) {
   const { conversationId, customer, profile } = conversation;
   const { client, queryClient } = useConsole();
-  const answer = useSheet(conversationId);
+  const query = useSheet(conversationId);
   const [editedId, setEditedId] = useState<string | null>(null);
   const params = { conversationId };
 
@@ -41,7 +41,7 @@ export function ToldFacts({ conversation }: { readonly conversation: OpsConversa
       <h3 className={styles["role"]}>
         What {profile.name} has told {customer.name}
       </h3>
-      <LoadState operation="deskSheet" answer={answer} rows={2}>
+      <LoadState operation="deskSheet" query={query} rows={2}>
         {({ facts }) =>
           facts.length === 0 ? (
             <p className={styles["none"]}>

@@ -3,7 +3,8 @@ import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { useRouter } from "@tanstack/react-router";
 import { ServerCrash } from "lucide-react";
-import { callFailure, failureMessage } from "../catalogue/error-catalogue.ts";
+import { callFailure } from "../catalogue/call-failure.ts";
+import { failureMessage } from "../catalogue/error-catalogue.ts";
 import styles from "./area-layout.module.css";
 import { useDocumentTitle } from "./use-document-title.ts";
 

@@ -1,6 +1,7 @@
 import type { StaffRole } from "@parlour/contract/operation";
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 import type { FunctionComponent } from "react";
+import { withAreaMessages } from "../catalogue/error-catalogue.ts";
 import { useRole } from "../parts/for-role.tsx";
 import type { Area } from "./area.ts";
 import { AreaFailure } from "./area-failure.tsx";
@@ -32,7 +33,7 @@ export function areaPages(areas: readonly Area[]): readonly PageSpec[] {
 
 /** Checks the role before a page. A role without access sees a message, and the page does not render. */
 function guarded({ title, role, load }: PageSpec) {
-  const Page = lazyRouteComponent(async () => ({ default: await load() }));
+  const Page = lazyRouteComponent(async () => ({ default: await withAreaMessages(load()) }));
   function GuardedPage() {
     return useRole(role) ? <Page /> : <AreaRefused title={title} role={role} />;
   }

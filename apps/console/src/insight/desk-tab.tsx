@@ -132,14 +132,14 @@ function DeskFigures({ desk, query }: { readonly desk: InsightDesk; readonly que
 
 /** Replies, waits and the queue. */
 export function DeskTab({ query }: { readonly query: InsightQuery }) {
-  const answer = useDeskFigures(query);
+  const result = useDeskFigures(query);
   return (
     <Stack>
       <QueueNow query={query} />
-      <LoadState operation="insightDesk" answer={answer} rows={8}>
+      <LoadState operation="insightDesk" query={result} rows={8}>
         {(desk) => (
           <>
-            <PeriodNote period={desk.period} isStale={answer.isPlaceholderData} />
+            <PeriodNote period={desk.period} isStale={result.isPlaceholderData} />
             <DeskFigures desk={desk} query={query} />
           </>
         )}

@@ -20,6 +20,7 @@ const period: InsightDesk["period"] = {
     to: "2026-11-19T18:20:00.000Z",
   },
   asOf: "2026-11-21T18:20:00.000Z",
+  dataAsOf: "2026-11-21T18:20:00.000Z",
 };
 const waits = { count: 12, median: 90, p90: 600, longest: 3_900 };
 const noWaits = { count: 0, median: null, p90: null, longest: null };
@@ -116,18 +117,18 @@ const staff = { id: "0198c0de-0000-7000-8000-0000000000aa", username: "ada", dis
 
 async function plan(
   role: "supervisor" | "admin",
-  answers: readonly { call: string; status?: number; body: unknown }[],
+  responses: readonly { call: string; status?: number; body: unknown }[],
 ) {
   await desk({
     do: "plan",
-    answers: [
+    responses: [
       { call: "GET /ops/api/session", body: { ...staff, role } },
       { call: "GET /ops/api/sites", body: [] },
       {
         call: "GET /ops/api/insight/queue",
         body: { asOf: period.asOf, sites: [], available: 2, onBreak: 0, away: 0, holding: 1 },
       },
-      ...answers,
+      ...responses,
     ],
   });
 }
@@ -144,6 +145,7 @@ test("a supervisor reads figures, the chart's numbers as a table, and has them a
   expect(words).toContain("Longest wait1 h 05 min");
   expect(screen.getByLabelText("Care flags").element().textContent).toContain("Decided1half within 5 min");
   await expect.element(screen.getByText(/days in London time, counted at 18:20/)).toBeVisible();
+  expect(screen.getByText(/may be missing/).query()).toBeNull();
   expect(screen.getByRole("link", { name: "Money" }).query()).toBeNull();
 
   const toggle = screen.getByRole("button", { name: "Show table: Messages and replies" });
@@ -159,6 +161,13 @@ test("a supervisor reads figures, the chart's numbers as a table, and has them a
   await screen.getByRole("radio", { name: "Own days" }).click();
   await expect.element(screen.getByText("Choose the first and the last day")).toBeVisible();
   expect(history.location.search).toContain("period=custom");
+});
+
+test("figures from a replica say how many of the last seconds may be missing", async () => {
+  const behind = { ...period, dataAsOf: "2026-11-21T18:19:52.400Z" };
+  await plan("supervisor", [{ call: "GET /ops/api/insight/desk", body: { ...deskFigures, period: behind } }]);
+  const { screen } = await openConsole("/insight");
+  await expect.element(screen.getByText(/The last 8 seconds may be missing/)).toBeVisible();
 });
 
 test("an admin sees money by currency, and loudly that the ledger differs", async () => {

@@ -36,13 +36,13 @@ function MoneyFigures({ money, query }: { readonly money: InsightMoney; readonly
 
 /** Revenue and credits; for admins. */
 export function MoneyTab({ query }: { readonly query: InsightQuery }) {
-  const answer = useMoneyFigures(query);
+  const result = useMoneyFigures(query);
   return (
     <Stack>
-      <LoadState operation="insightMoney" answer={answer} rows={8}>
+      <LoadState operation="insightMoney" query={result} rows={8}>
         {(money) => (
           <>
-            <PeriodNote period={money.period} isStale={answer.isPlaceholderData} />
+            <PeriodNote period={money.period} isStale={result.isPlaceholderData} />
             <MoneyFigures money={money} query={query} />
           </>
         )}

@@ -195,13 +195,13 @@ function PeopleFigures({ people, query }: { readonly people: InsightPeople; read
 
 /** Sign-up and marketing consent. */
 export function PeopleTab({ query }: { readonly query: InsightQuery }) {
-  const answer = usePeopleFigures(query);
+  const result = usePeopleFigures(query);
   return (
     <Stack>
-      <LoadState operation="insightPeople" answer={answer} rows={8}>
+      <LoadState operation="insightPeople" query={result} rows={8}>
         {(people) => (
           <>
-            <PeriodNote period={people.period} isStale={answer.isPlaceholderData} />
+            <PeriodNote period={people.period} isStale={result.isPlaceholderData} />
             <PeopleFigures people={people} query={query} />
           </>
         )}

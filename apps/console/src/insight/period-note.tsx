@@ -10,8 +10,9 @@ interface PeriodNoteProps {
 
 /** Explains what the figures cover, in which zone, and what they are compared with. */
 export function PeriodNote({ period, isStale }: PeriodNoteProps) {
-  const { zone, firstDay, lastDay, before, asOf, to } = period;
+  const { zone, firstDay, lastDay, before, asOf, dataAsOf, to } = period;
   const running = asOf < to;
+  const secondsMissing = Math.ceil((Date.parse(asOf) - Date.parse(dataAsOf)) / 1000);
   return (
     <output className={styles["note"]}>
       {isStale ? "Counting… " : null}
@@ -19,6 +20,9 @@ export function PeriodNote({ period, isStale }: PeriodNoteProps) {
       {running ? `, counted at ${timeText(zone, asOf)}` : null}. Compared with{" "}
       {daysText(before.firstDay, before.lastDay)}
       {running ? " up to the same hour" : null}.
+      {secondsMissing > 0
+        ? ` The last ${secondsMissing === 1 ? "second" : `${secondsMissing} seconds`} may be missing.`
+        : null}
     </output>
   );
 }

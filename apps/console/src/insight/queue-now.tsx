@@ -19,11 +19,11 @@ function sum(sites: readonly Site[], count: (site: Site) => number): number {
 
 /** The current queue. */
 export function QueueNow({ query }: { readonly query: InsightQuery }) {
-  const answer = useQueueFigures(query);
+  const result = useQueueFigures(query);
   const nameOf = useSiteNames();
   return (
     <Card title="Queue now" lead="Looks again every ten seconds; the period above doesn't matter here.">
-      <LoadState operation="insightQueue" answer={answer} rows={2}>
+      <LoadState operation="insightQueue" query={result} rows={2}>
         {({ sites, asOf, available, onBreak, away, holding }) => {
           const oldest = sites.flatMap(({ oldestSince }) => oldestSince ?? []).toSorted()[0] ?? null;
           return (

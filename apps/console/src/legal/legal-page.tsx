@@ -1,5 +1,5 @@
 import type { LegalOverview } from "@parlour/contract/operations/ops-legal";
-import { effectiveInWords, type LegalDocument } from "@parlour/contract/legal-versions";
+import { formatEffectiveDate, type LegalDocument } from "@parlour/contract/legal-versions";
 import { regions } from "@parlour/contract/regions";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Grid } from "@parlour/ui/grid.tsx";
@@ -71,14 +71,14 @@ function columnsFor(documents: readonly DocumentFacts[]) {
  * Which legal texts every site shows, since when, and how many customers accepted each version. Read only.
  */
 export function LegalPage() {
-  const answer = useLegalOverview();
+  const query = useLegalOverview();
   return (
     <>
       <PageHeader
         title="Legal versions"
         lead="Which terms, privacy policy and cookie policy every site shows, and who has accepted which version, in numbers."
       />
-      <LoadState operation="legalOverview" answer={answer} rows={8}>
+      <LoadState operation="legalOverview" query={query} rows={8}>
         {({ documents, sites }) => (
           <>
             <Card
@@ -97,7 +97,7 @@ export function LegalPage() {
                             <StatusBadge tone="success">in force</StatusBadge>
                           ) : null}
                           <br />
-                          {`from ${effectiveInWords(version)}. ${version.change}`}
+                          {`from ${formatEffectiveDate(version)}. ${version.change}`}
                         </li>
                       ))}
                     </ul>

@@ -45,7 +45,7 @@ export function dismissNews(news: DeskNews, conversationId: string): void {
 }
 
 /** Returns the text that says why a conversation returned to the queue. */
-export function returnWords(reason: ReturnReason): string {
+export function returnMessage(reason: ReturnReason): string {
   switch (reason) {
     case "idle":
       return "went back to the queue: nothing was done for it in time.";

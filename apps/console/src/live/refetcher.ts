@@ -1,9 +1,9 @@
 import type { StaffClient } from "@parlour/api-client/create-staff-client";
-import type { OpsStreamEvent } from "@parlour/contract/operations/desk-stream";
+import type { DeskEvent } from "@parlour/api-client/desk-stream";
 import { queue } from "@parlour/contract/operations/queue";
 import type { QueryClient } from "@tanstack/react-query";
 import { careKey } from "../care/care-keys.ts";
-import { patchQueue, type QueueAnswer } from "../queue/desk-queue.ts";
+import { patchQueue, type QueueResponse } from "../queue/desk-queue.ts";
 import { conversationKey, conversationsKey } from "../queries/conversation-query.ts";
 import { presenceKey } from "../queries/own-presence-query.ts";
 import { queueKey } from "../queries/queue-query.ts";
@@ -19,7 +19,7 @@ const mostNamed = 50;
 export interface Refetcher {
   /** Refetches everything shown, because something may have been missed. */
   readonly everything: () => void;
-  readonly changed: (event: OpsStreamEvent) => void;
+  readonly changed: (event: DeskEvent) => void;
   readonly stop: () => void;
 }
 
@@ -48,7 +48,7 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
   /** Fetches the named conversations and merges them into the known queue. */
   async function readNamed(ids: ReadonlySet<string>): Promise<void> {
     const read = await client.call(queue, { query: { only: [...ids].join(",") } });
-    queryClient.setQueryData<QueueAnswer>(queueKey, (known) => known && patchQueue(known, ids, read));
+    queryClient.setQueryData<QueueResponse>(queueKey, (known) => known && patchQueue(known, ids, read));
   }
 
   async function flush(): Promise<void> {

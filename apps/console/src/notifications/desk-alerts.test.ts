@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alertWords, deskAlerts, type DeskSight } from "./desk-alerts.ts";
+import { alertMessage, deskAlerts, type DeskSight } from "./desk-alerts.ts";
 
 function sight(
   mine: Readonly<Record<string, number>>,
@@ -28,7 +28,7 @@ test("a transferred conversation is announced once", () => {
 });
 
 test("an announcement contains no name and no message", () => {
-  expect(alertWords({ kind: "message", conversationId: "a" })).toBe(
+  expect(alertMessage({ kind: "message", conversationId: "a" })).toBe(
     "Somebody you are answering has written.",
   );
 });

@@ -47,7 +47,7 @@ export function deskAlerts(before: DeskSight, now: DeskSight): readonly DeskAler
 }
 
 /** Returns the text of an alert. It contains no message and no name, because other people can see a notification. */
-export function alertWords({ kind }: DeskAlert): string {
+export function alertMessage({ kind }: DeskAlert): string {
   switch (kind) {
     case "message":
       return "Somebody you are answering has written.";

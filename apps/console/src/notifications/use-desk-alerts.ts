@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { DeskQueue } from "../queue/desk-queue.ts";
 import { useConsole } from "../services/console-services.ts";
-import { alertWords, deskAlerts, deskSight, type DeskSight } from "./desk-alerts.ts";
+import { alertMessage, deskAlerts, deskSight, type DeskSight } from "./desk-alerts.ts";
 import { showNotification } from "./desktop-notification.ts";
 import { playTone } from "./tone.ts";
 
@@ -21,7 +21,7 @@ export function useDeskAlerts(queue: DeskQueue | null, onOpen: (conversationId: 
     if (sounds) void playTone();
     // While visible, the desk itself shows it.
     if (notifications && document.visibilityState === "hidden") {
-      showNotification(alertWords(first), () => {
+      showNotification(alertMessage(first), () => {
         if (first.kind !== "waiting") onOpen(first.conversationId);
       });
     }

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { thrownMessage, type ConsoleOperation } from "../catalogue/error-catalogue.ts";
 
 /** The parts of a TanStack Query result that describe its state. */
-interface Answer<Data> {
+interface Result<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
@@ -17,38 +17,38 @@ interface Answer<Data> {
 interface LoadStateProps<Data> {
   /** The operation whose error messages are shown. */
   readonly operation: ConsoleOperation;
-  readonly answer: Answer<Data>;
+  readonly query: Result<Data>;
   /** How many placeholder rows are shown while loading; 4 by default. */
   readonly rows?: number;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** Shows the loaded data. Before that shows a loading state; after a failure, the error and a retry button. */
-export function LoadState<Data>({ operation, answer, rows = 4, children }: LoadStateProps<Data>) {
+export function LoadState<Data>({ operation, query, rows = 4, children }: LoadStateProps<Data>) {
   const failure =
-    answer.error === null ? null : (
+    query.error === null ? null : (
       <Notice
         tone="error"
         action={
           <Button
             variant="secondary"
-            loading={answer.isFetching}
+            loading={query.isFetching}
             onClick={() => {
-              void answer.refetch();
+              void query.refetch();
             }}
           >
             Try again
           </Button>
         }
       >
-        {thrownMessage(operation, answer.error)}
+        {thrownMessage(operation, query.error)}
       </Notice>
     );
-  if (answer.data !== undefined) {
+  if (query.data !== undefined) {
     return (
       <>
         {failure}
-        {children(answer.data)}
+        {children(query.data)}
       </>
     );
   }

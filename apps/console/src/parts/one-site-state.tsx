@@ -16,7 +16,7 @@ interface OneSiteStateProps {
 /** A page's content below `useOneSite`: waits for the sites, and explains if there are none. */
 export function OneSiteState({ query, site, none, children }: OneSiteStateProps) {
   return (
-    <LoadState operation="opsSites" answer={query}>
+    <LoadState operation="opsSites" query={query}>
       {() => (site === null ? <EmptyState icon={<Globe aria-hidden />} {...none} /> : children(site))}
     </LoadState>
   );

@@ -21,7 +21,7 @@ interface PriceTableProps {
   readonly caption: string;
 }
 
-function changeWords(percent: number): string {
+function formatChange(percent: number): string {
   if (percent === 0) return "a reply costs the same";
   return percent > 0 ? `a reply ${percent} % dearer` : `a reply ${-percent} % cheaper`;
 }
@@ -60,7 +60,7 @@ export function PriceTable({ prices, currency, beside, caption }: PriceTableProp
                   {differs ? (
                     <>
                       was <Money minor={before.minor} currency={currency} /> for {before.amount};{" "}
-                      {changeWords(creditChange(before, prices[name]))}
+                      {formatChange(creditChange(before, prices[name]))}
                     </>
                   ) : (
                     "stays"

@@ -48,9 +48,9 @@ export function PricesPage() {
 }
 
 function SitePricesView({ site }: { readonly site: OneSite }) {
-  const answer = useSitePrices(site);
+  const result = useSitePrices(site);
   return (
-    <LoadState operation="sitePrices" answer={answer} rows={8}>
+    <LoadState operation="sitePrices" query={result} rows={8}>
       {(prices) => <Timeline site={site} prices={prices} />}
     </LoadState>
   );

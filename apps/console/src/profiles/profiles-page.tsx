@@ -57,9 +57,9 @@ export function ProfilesPage() {
 }
 
 function BrandProfiles({ brand, brandName }: { readonly brand: string; readonly brandName: string }) {
-  const answer = useOpsProfiles(brand);
+  const result = useOpsProfiles(brand);
   return (
-    <LoadState operation="opsProfiles" answer={answer} rows={6}>
+    <LoadState operation="opsProfiles" query={result} rows={6}>
       {(profiles) => <ProfileList brand={brand} brandName={brandName} profiles={profiles} />}
     </LoadState>
   );

@@ -23,7 +23,7 @@ beforeEach(async () => {
   const regions = [{ region: "GB", name: "United Kingdom", currency: "GBP" }];
   await desk({
     do: "plan",
-    answers: [
+    responses: [
       {
         call: "GET /ops/api/session",
         body: {
@@ -54,7 +54,7 @@ test.each([
   await dialog.getByLabelText("Age").fill(age);
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect.element(dialog.getByText(message)).toBeVisible();
-  expect((await received()).answered.filter(({ call }) => call === `PUT ${path}`)).toEqual([]);
+  expect((await received()).calls.filter(({ call }) => call === `PUT ${path}`)).toEqual([]);
 });
 
 test("a changed age is sent as a number, and nothing else with it", async () => {
@@ -65,6 +65,6 @@ test("a changed age is sent as a number, and nothing else with it", async () => 
   await dialog.getByLabelText("Age").fill("42");
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  const sent = (await received()).answered.filter(({ call }) => call === `PUT ${path}`);
+  const sent = (await received()).calls.filter(({ call }) => call === `PUT ${path}`);
   expect(sent.map(({ body }) => body)).toEqual([{ age: 42 }]);
 });

@@ -3,7 +3,7 @@ import type { OperationOutput } from "@parlour/contract/operation";
 import { compareQueuePlaces, type QueueOrder } from "@parlour/contract/rules/queue-order";
 
 /** The queue as the server returns it. */
-export type QueueAnswer = OperationOutput<typeof queue>;
+export type QueueResponse = OperationOutput<typeof queue>;
 
 /** The queue as the desk shows it. */
 export interface DeskQueue {
@@ -23,12 +23,12 @@ export function siteKey({ brand, region }: { readonly brand: string; readonly re
  * claims are in `mine`, even while the server still lists them as waiting; others' claims are in neither.
  */
 export function deskQueue(
-  answer: { readonly waiting: readonly QueueItem[]; readonly mine: readonly QueueItem[] },
+  query: { readonly waiting: readonly QueueItem[]; readonly mine: readonly QueueItem[] },
   staffId: string,
   order: QueueOrder = "longest",
 ): DeskQueue {
-  const byId = new Map([...answer.waiting, ...answer.mine].map((item) => [item.conversationId, item]));
-  const mineIds = new Set(answer.mine.map((item) => item.conversationId));
+  const byId = new Map([...query.waiting, ...query.mine].map((item) => [item.conversationId, item]));
+  const mineIds = new Set(query.mine.map((item) => item.conversationId));
   const mine: QueueItem[] = [];
   const waiting: QueueItem[] = [];
   for (const item of byId.values()) {
@@ -84,7 +84,11 @@ export function longestSince(waiting: readonly QueueItem[]): string | null {
  * Merges the refetched conversations into the known queue. Requested ones that are in neither list have left the queue.
  * Unchanged entries keep their object identity, so that they are not re-rendered.
  */
-export function patchQueue(known: QueueAnswer, asked: ReadonlySet<string>, read: QueueAnswer): QueueAnswer {
+export function patchQueue(
+  known: QueueResponse,
+  asked: ReadonlySet<string>,
+  read: QueueResponse,
+): QueueResponse {
   const patched = (before: QueueItem[], now: readonly QueueItem[]): QueueItem[] => {
     const fresh = new Map(now.map((item) => [item.conversationId, item]));
     const kept = before.flatMap((item) => {

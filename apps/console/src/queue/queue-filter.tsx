@@ -12,7 +12,7 @@ import styles from "./queue-filter.module.css";
 import { WaitingClock } from "./waiting-clock.tsx";
 
 /** Returns the label of an order. */
-export function orderWords(order: QueueOrder): string {
+export function orderLabel(order: QueueOrder): string {
   switch (order) {
     case "longest":
       return "Longest wait first";
@@ -70,7 +70,7 @@ export function QueueFilter({ everything }: QueueFilterProps) {
         >
           {queueOrders.map((each) => (
             <option key={each} value={each}>
-              {orderWords(each)}
+              {orderLabel(each)}
             </option>
           ))}
         </select>

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { Clock, ClockAlert } from "lucide-react";
 import { readNow, useNowAs } from "../desk/use-now.ts";
 import styles from "./waiting-clock.module.css";
-import { waitedSeconds, waitingLabel, waitingTone, waitingWords } from "./waiting-time.ts";
+import { waitedSeconds, waitingLabel, waitingTone, formatWaitingTime } from "./waiting-time.ts";
 
 /** A running clock of a customer's waiting time. */
 export function WaitingClock({ since }: { readonly since: string }) {
@@ -17,7 +17,7 @@ export function WaitingClock({ since }: { readonly since: string }) {
       <time dateTime={since} aria-hidden>
         {label}
       </time>
-      <VisuallyHidden>waiting {waitingWords(seconds)}</VisuallyHidden>
+      <VisuallyHidden>waiting {formatWaitingTime(seconds)}</VisuallyHidden>
     </span>
   );
 }

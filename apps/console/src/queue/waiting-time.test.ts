@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitedSeconds, waitingLabel, waitingTone, waitingWords } from "./waiting-time.ts";
+import { waitedSeconds, waitingLabel, waitingTone, formatWaitingTime } from "./waiting-time.ts";
 
 test("a wait reads in seconds, minutes, hours and days, with two units at most", () => {
   const labels = [0, 42, 60, 185, 3_599, 3_600, 3_720, 86_399, 86_400, 183_600].map(waitingLabel);
@@ -18,11 +18,11 @@ test("a wait reads in seconds, minutes, hours and days, with two units at most",
 });
 
 test("its words change once a minute and mind the plural", () => {
-  expect(waitingWords(59)).toBe("less than a minute");
-  expect(waitingWords(60)).toBe("1 minute");
-  expect(waitingWords(185)).toBe("3 minutes");
-  expect(waitingWords(3_660)).toBe("1 hour 1 minute");
-  expect(waitingWords(183_600)).toBe("2 days 3 hours");
+  expect(formatWaitingTime(59)).toBe("less than a minute");
+  expect(formatWaitingTime(60)).toBe("1 minute");
+  expect(formatWaitingTime(185)).toBe("3 minutes");
+  expect(formatWaitingTime(3_660)).toBe("1 hour 1 minute");
+  expect(formatWaitingTime(183_600)).toBe("2 days 3 hours");
 });
 
 test("a server clock that runs ahead never makes a wait negative", () => {

@@ -25,7 +25,7 @@ function counted(count: number, unit: string): string {
 }
 
 /** Returns the same wait as text, to the minute, so that screen readers don't announce a change every second. */
-export function waitingWords(seconds: number): string {
+export function formatWaitingTime(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   const days = Math.floor(hours / 24);

@@ -14,7 +14,7 @@ export function DecideGoodwill({ request }: { readonly request: GoodwillRequest 
   const params = { id: request.id };
 
   /** Refetches the lists also after a refusal, because somebody else may have decided meanwhile. */
-  async function afterwards<Answer>(call: Promise<Answer>): Promise<void> {
+  async function afterwards<Result>(call: Promise<Result>): Promise<void> {
     try {
       await call;
     } finally {
@@ -30,7 +30,7 @@ export function DecideGoodwill({ request }: { readonly request: GoodwillRequest 
         label: `Give ${what}`,
         operation: "approveGoodwill",
         call: () => afterwards(client.call(approveGoodwill, { params })),
-        words: (
+        effect: (
           <p>
             {request.requestedByName} asked for it: “<QuotedText text={request.reason} />
             ”. {request.username} gets the credits at once.
@@ -41,8 +41,8 @@ export function DecideGoodwill({ request }: { readonly request: GoodwillRequest 
         label: "Reject the credits",
         operation: "rejectGoodwill",
         call: (body) => afterwards(client.call(rejectGoodwill, { params, body })),
-        words: `${request.requestedByName} reads who rejected it and why. They can be asked for again.`,
-        ownWords: "Nothing is given. They can be asked for again.",
+        effect: `${request.requestedByName} reads who rejected it and why. They can be asked for again.`,
+        ownEffect: "Nothing is given. They can be asked for again.",
       }}
     />
   );

@@ -15,7 +15,7 @@ export function DecideRefund({ refund }: { readonly refund: OpsRefund }) {
   const params = { id: refund.id };
 
   /** Refetches the lists also after a refusal, because somebody else may have decided meanwhile. */
-  async function afterwards<Answer>(call: Promise<Answer>): Promise<void> {
+  async function afterwards<Result>(call: Promise<Result>): Promise<void> {
     try {
       await call;
     } finally {
@@ -31,7 +31,7 @@ export function DecideRefund({ refund }: { readonly refund: OpsRefund }) {
         label: `Refund ${amount}`,
         operation: "opsApproveRefund",
         call: () => afterwards(client.call(opsApproveRefund, { params })),
-        words: (
+        effect: (
           <p>
             {askedByText(refund)} asked for it: “<QuotedText text={refund.reason} />
             ”. The rule is checked once more; the money goes back to the original card and the purchase&apos;s
@@ -43,8 +43,8 @@ export function DecideRefund({ refund }: { readonly refund: OpsRefund }) {
         label: "Reject the refund",
         operation: "opsRejectRefund",
         call: (body) => afterwards(client.call(opsRejectRefund, { params, body })),
-        words: `${askedByText(refund)} reads who rejected it and why. It can be asked for again.`,
-        ownWords: "Nothing is refunded. It can be asked for again.",
+        effect: `${askedByText(refund)} reads who rejected it and why. It can be asked for again.`,
+        ownEffect: "Nothing is refunded. It can be asked for again.",
       }}
     />
   );

@@ -19,7 +19,7 @@ interface DecideWaitingProps {
     readonly operation: ConsoleOperation;
     readonly call: () => Promise<void>;
     /** Who asked and why, and the effect of approving. */
-    readonly words: ReactNode;
+    readonly effect: ReactNode;
   };
   readonly reject: {
     /** "Reject the refund". */
@@ -27,8 +27,8 @@ interface DecideWaitingProps {
     readonly operation: ConsoleOperation;
     readonly call: (body: { readonly reason: string }) => Promise<void>;
     /** The effect of rejecting, and of withdrawing your own request. */
-    readonly words: string;
-    readonly ownWords: string;
+    readonly effect: string;
+    readonly ownEffect: string;
   };
 }
 
@@ -67,7 +67,7 @@ export function DecideWaiting({ own, what, approve, reject }: DecideWaitingProps
         operation={approve.operation}
         onConfirm={approve.call}
       >
-        {approve.words}
+        {approve.effect}
       </ConfirmDialog>
       <FormDialog
         title={own ? `Take back ${what}` : `Reject ${what}`}
@@ -80,7 +80,7 @@ export function DecideWaiting({ own, what, approve, reject }: DecideWaitingProps
         danger
         onSubmit={reject.call}
       >
-        <p>{own ? reject.ownWords : reject.words}</p>
+        <p>{own ? reject.ownEffect : reject.effect}</p>
         <FormText name="reason" label="Why" hint={reasonHint} autoComplete="off" autoFocus />
       </FormDialog>
     </RowActions>

@@ -22,7 +22,7 @@ export function DisputesTab() {
   const { search, setSearch } = usePageSearch();
   const status = choices.find(({ value }) => value === search["status"])?.value ?? "open";
   const { cursor, page, next, previous } = useCursorPages(status);
-  const answer = useDisputes(status, cursor);
+  const query = useDisputes(status, cursor);
   return (
     <Stack>
       <Notice tone="info">
@@ -38,7 +38,7 @@ export function DisputesTab() {
           setSearch({ status: value });
         }}
       />
-      <LoadState operation="opsDisputes" answer={answer}>
+      <LoadState operation="opsDisputes" query={query}>
         {(disputes) => (
           <>
             <DisputesTable
@@ -56,11 +56,11 @@ export function DisputesTab() {
               what="disputes"
               page={page}
               hasMore={disputes.length === disputesPageLength}
-              busy={answer.isFetching}
+              busy={query.isFetching}
               onPrevious={previous}
               onNext={() => {
                 const last = disputes.at(-1);
-                if (last !== undefined) next(last.openedAt);
+                if (last !== undefined) next(last.id);
               }}
             />
           </>

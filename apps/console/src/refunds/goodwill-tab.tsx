@@ -72,9 +72,9 @@ const columns = columnsOf<GoodwillRequest>([
 export function GoodwillTab() {
   // Always refetches on opening: the data from the menu's count may lack a request that staff were just told
   // of.
-  const answer = useGoodwill({ refetchOnMount: "always" });
+  const query = useGoodwill({ refetchOnMount: "always" });
   return (
-    <LoadState operation="goodwillRequests" answer={answer}>
+    <LoadState operation="goodwillRequests" query={query}>
       {({ limits, requests }) => (
         <Stack>
           <p className={styles["quiet"]}>{goodwillLimitText(limits)}</p>

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
   await desk({
     do: "plan",
-    answers: [
+    responses: [
       {
         call: "GET /ops/api/session",
         body: {
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 async function sentTo(call: string): Promise<readonly unknown[]> {
-  return (await received()).answered.filter((each) => each.call === call).map(({ body }) => body);
+  return (await received()).calls.filter((each) => each.call === call).map(({ body }) => body);
 }
 
 test("free credits that wait are counted in the menu and approved by a second person", async () => {
@@ -58,7 +58,7 @@ test("free credits that wait are counted in the menu and approved by a second pe
   const given = { ...request, status: "given", decidedByName: "Wren Abara" };
   await desk({
     do: "plan",
-    answers: [
+    responses: [
       { call: `POST /ops/api/goodwill/${id}/approve`, body: given },
       { call: "GET /ops/api/goodwill", body: { limits, requests: [given] } },
     ],
@@ -71,7 +71,7 @@ test("free credits that wait are counted in the menu and approved by a second pe
 test("my own request can only be taken back, with a reason", async () => {
   await desk({
     do: "plan",
-    answers: [
+    responses: [
       { call: "GET /ops/api/goodwill", body: { limits, requests: [{ ...request, requestedBy: me }] } },
       { call: `POST /ops/api/goodwill/${id}/reject`, body: { ...request, status: "rejected" } },
     ],
@@ -90,7 +90,7 @@ test("my own request can only be taken back, with a reason", async () => {
 test("what somebody else has decided meanwhile is said, and the dialog stays", async () => {
   await desk({
     do: "plan",
-    answers: [
+    responses: [
       {
         call: `POST /ops/api/goodwill/${id}/approve`,
         status: 409,

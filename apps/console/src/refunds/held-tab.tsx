@@ -6,9 +6,9 @@ import { PaymentsTable } from "./payments-table.tsx";
 
 /** Payments whose money did not match their order: each is released or refunded. */
 export function HeldTab() {
-  const answer = useHeldPayments();
+  const query = useHeldPayments();
   return (
-    <LoadState operation="opsPayments" answer={answer}>
+    <LoadState operation="opsPayments" query={query}>
       {(payments) => (
         <PaymentsTable
           caption="Held payments, newest first"

@@ -12,7 +12,7 @@ import styles from "./refunds-page.module.css";
 import { paymentLabel, refundRefusalLabels } from "./refund-labels.ts";
 
 /** Returns the bundle as text: `Gold, 50 credits`. */
-function bundleWords({ bundle, credits }: OpsPayment): string {
+function bundleLabel({ bundle, credits }: OpsPayment): string {
   return `${bundle.charAt(0).toUpperCase()}${bundle.slice(1)}, ${credits} credits`;
 }
 
@@ -71,7 +71,7 @@ const columns = columnsOf<OpsPayment>([
     sortBy: ({ receiptNumber }) => receiptNumber,
     cell: ({ receiptNumber }) => `R-${String(receiptNumber).padStart(8, "0")}`,
   },
-  { id: "bundle", header: "Bought", cell: bundleWords },
+  { id: "bundle", header: "Bought", cell: bundleLabel },
   {
     id: "minor",
     header: "Price",

@@ -28,7 +28,7 @@ export function RefundsTab() {
   const { search, setSearch } = usePageSearch();
   const status = statuses.find((each) => each === search["status"]);
   const { cursor, page, next, previous } = useCursorPages(status ?? "all");
-  const answer = useRefunds(status, cursor);
+  const query = useRefunds(status, cursor);
   return (
     <Stack>
       <SelectBox
@@ -39,7 +39,7 @@ export function RefundsTab() {
           setSearch({ status: value === "all" ? undefined : value });
         }}
       />
-      <LoadState operation="opsRefunds" answer={answer}>
+      <LoadState operation="opsRefunds" query={query}>
         {(refunds) => (
           <>
             <RefundsTable
@@ -62,11 +62,11 @@ export function RefundsTab() {
               what="refunds"
               page={page}
               hasMore={refunds.length === refundsPageLength}
-              busy={answer.isFetching}
+              busy={query.isFetching}
               onPrevious={previous}
               onNext={() => {
                 const last = refunds.at(-1);
-                if (last !== undefined) next(last.createdAt);
+                if (last !== undefined) next(last.id);
               }}
             />
           </>

@@ -11,12 +11,12 @@ const lookAgainMs = 15_000;
 export function WaitingTab() {
   // Always refetches on opening: the data from the menu's count may lack a request that staff were just told
   // of.
-  const answer = useWaitingRefunds({
+  const query = useWaitingRefunds({
     refetchOnMount: "always",
     refetchInterval: lookAgainMs,
   });
   return (
-    <LoadState operation="opsRefunds" answer={answer}>
+    <LoadState operation="opsRefunds" query={query}>
       {(refunds) => (
         <RefundsTable
           caption="Refunds that wait for approval, newest first"

@@ -1,7 +1,7 @@
 import type { StaffClient } from "@parlour/api-client/create-staff-client";
 import { saveDraft, type OwnDraft } from "@parlour/contract/operations/desk-conversation";
 import { proxy, subscribe } from "valtio";
-import { callFailure } from "../catalogue/error-catalogue.ts";
+import { callFailure } from "../catalogue/call-failure.ts";
 import { isAhead, meet, unsentText, type DraftBase } from "./draft-base.ts";
 import { emptyDraft, type ReplyDraft } from "./reply-draft.ts";
 import type { ReplyStore } from "./reply-store.ts";

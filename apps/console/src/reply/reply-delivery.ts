@@ -1,7 +1,8 @@
 import type { StaffClient } from "@parlour/api-client/create-staff-client";
 import { sendReply, type OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import type { QueryClient } from "@tanstack/react-query";
-import { callFailure, failureMessage } from "../catalogue/error-catalogue.ts";
+import { callFailure } from "../catalogue/call-failure.ts";
+import { failureMessage } from "../catalogue/error-catalogue.ts";
 import { withMessage } from "../conversation/message-days.ts";
 import { conversationKey } from "../queries/conversation-query.ts";
 import { queueKey } from "../queries/queue-query.ts";

@@ -44,7 +44,7 @@ function sumOf({ counts }: RetentionRun): number {
 }
 
 /** Lists the records removed or due, by kind, largest number first. */
-function countWords({ counts }: RetentionRun): string {
+function countsLabel({ counts }: RetentionRun): string {
   const some = Object.entries(counts)
     .filter(([, count]) => count > 0)
     .toSorted(([, one], [, other]) => other - one)
@@ -66,18 +66,18 @@ const runColumns = columnsOf<RetentionRun>([
   },
   { id: "by", header: "By", cell: ({ startedByName }) => startedByName ?? "The server" },
   { id: "sum", header: "Rows", sortBy: sumOf, cell: (run) => sumOf(run).toLocaleString("en-GB") },
-  { id: "counts", header: "Of what", cell: countWords },
+  { id: "counts", header: "Of what", cell: countsLabel },
 ]);
 
 /** How long everything is kept, what the next run would remove, and what runs removed. */
 export function RetentionPage() {
   const { client, queryClient } = useConsole();
-  const answer = useRetention();
+  const query = useRetention();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: retentionKey });
   const { busy, problem, attempt } = useAction("dryRunRetention");
   const [found, setFound] = useState<RetentionRun>();
-  const newest = found ?? answer.data?.runs.find((run) => run.dryRun);
-  const lastDaily = answer.data?.runs.find((run) => !run.dryRun);
+  const newest = found ?? query.data?.runs.find((run) => run.dryRun);
+  const lastDaily = query.data?.runs.find((run) => !run.dryRun);
 
   return (
     <>
@@ -100,7 +100,7 @@ export function RetentionPage() {
         }
       />
       <FailureNotice problem={problem} />
-      <LoadState operation="listRetentionRuns" answer={answer} rows={10}>
+      <LoadState operation="listRetentionRuns" query={query} rows={10}>
         {({ rules, runs, holds }) => (
           <>
             <HeldRemovals holds={holds} onChanged={readAgain} />

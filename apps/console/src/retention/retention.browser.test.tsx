@@ -51,7 +51,7 @@ beforeEach(async () => {
   await resetDesk([]);
   await desk({
     do: "plan",
-    answers: [
+    responses: [
       { call: "GET /ops/api/session", body: admin },
       { call, body: { rules, runs: [run], holds: [share, clocks] } },
     ],
@@ -60,7 +60,7 @@ beforeEach(async () => {
 
 test("a held run shows what it would remove and when it counted, and continues after an admin confirms it", async () => {
   const confirm = `POST /ops/api/retention/holds/${share.id}/confirm`;
-  await desk({ do: "plan", answers: [{ call: confirm, status: 204, body: null }] });
+  await desk({ do: "plan", responses: [{ call: confirm, status: 204, body: null }] });
   const { screen } = await openConsole("/retention");
   await expect.element(screen.getByText("The daily run is held")).toBeVisible();
   await expect.element(screen.getByText("53 of 60")).toBeVisible();
@@ -74,8 +74,8 @@ test("a held run shows what it would remove and when it counted, and continues a
   const dialog = screen.getByRole("dialog", { name: "Remove for good" });
   await expect.element(dialog.getByText("1,200 of 1,310")).toBeVisible();
   const confirmed = { ...share, confirmedAt: "2026-11-20T03:00:00Z", confirmedByName: "Lumen" };
-  await desk({ do: "plan", answers: [{ call, body: { rules, runs: [run], holds: [confirmed] } }] });
+  await desk({ do: "plan", responses: [{ call, body: { rules, runs: [run], holds: [confirmed] } }] });
   await dialog.getByRole("button", { name: "Remove them for good" }).click();
   await expect.element(screen.getByText("A removal was confirmed")).toBeVisible();
-  expect((await received()).answered.map((answered) => answered.call)).toContain(confirm);
+  expect((await received()).calls.map((each) => each.call)).toContain(confirm);
 });

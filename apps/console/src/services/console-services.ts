@@ -9,21 +9,10 @@ import type { LiveStatus } from "../live/live-status.ts";
 import type { DraftSync } from "../reply/draft-sync.ts";
 import type { ReplyDelivery } from "../reply/reply-delivery.ts";
 import type { ReplyStore } from "../reply/reply-store.ts";
+import type { SignInShown } from "../sign-in/sign-in-proof.ts";
 import type { IdleWatch } from "../session/idle-watch.ts";
 import type { StaffSession } from "../session/staff-session.ts";
 import type { StepUp } from "../step-up/step-up.ts";
-
-/** The second factor sent with a password: an authenticator code or a recovery code. */
-export interface SignInProof {
-  readonly code?: string;
-  readonly recoveryCode?: string;
-}
-
-/** Sent together with name and password. */
-export interface SignInShown extends SignInProof {
-  /** The bot check's token, if sign-in required one. */
-  readonly botToken?: string;
-}
 
 /** The services that the whole console shares. */
 export interface ConsoleServices {

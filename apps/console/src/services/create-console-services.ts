@@ -25,15 +25,24 @@ import { createSingleKeys } from "../shortcuts/single-keys.ts";
 import { createIdleWatch } from "../session/idle-watch.ts";
 import { beginSession, createStaffSession, endSession, expireSession } from "../session/staff-session.ts";
 import { createStepUp } from "../step-up/step-up.ts";
-import type { ConsoleServices, SignInShown } from "./console-services.ts";
+import type { SignInShown } from "../sign-in/sign-in-proof.ts";
+import type { AskedSession } from "../start/ask-session.ts";
+import { noteLogin } from "../start/login-hint.ts";
+import type { ConsoleServices } from "./console-services.ts";
 
 /** Whether a failure is worth a retry; error responses are final. */
 function mayRetry(failures: number, error: Error): boolean {
   return failures < 2 && !(error instanceof ApiError && error.status < 500);
 }
 
-/** Connects the console's parts. `baseUrl` is the page's own origin, because the session is a cookie. */
-export function createConsoleServices(baseUrl: string): ConsoleServices {
+/**
+ * Connects the console's parts. `baseUrl` is the page's own origin, because the session is a cookie.
+ * @param asked who is signed in, if the server has been asked already
+ */
+export function createConsoleServices(
+  baseUrl: string,
+  asked: Promise<AskedSession> = Promise.resolve(undefined),
+): ConsoleServices {
   const session = createStaffSession();
   const live = proxy<{ status: LiveStatus }>({ status: "connecting" });
   const queryClient = new QueryClient({
@@ -66,14 +75,17 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
   let leftDesk: object | null = null;
   /** Confirmed by the server; only a sign-in changes it. */
   let signedOut = false;
+  let hasAnswer = true;
 
   function sessionGone(): void {
     idle.forget();
+    noteLogin(false);
     expireSession(session);
     stepUp.answer(false);
   }
 
   function begin(staff: SignedInStaff): void {
+    noteLogin(true);
     beginSession(session, staff);
     idle.heard(staff.session);
   }
@@ -123,13 +135,31 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
   async function ensureSession(): Promise<boolean> {
     if (session.staff !== null) return true;
     if (session.expired || signedOut) return false;
-    try {
-      begin(await client.call(staffSession, {}));
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) throw error;
+    const known = await firstAnswer();
+    const staff = known === undefined ? await askServer() : known;
+    if (staff === null) {
+      noteLogin(false);
       signedOut = true;
       return false;
+    }
+    begin(staff);
+    return true;
+  }
+
+  /** Returns the page's own answer once. A later question needs a new one. */
+  async function firstAnswer(): Promise<AskedSession> {
+    const answer = hasAnswer ? await asked : undefined;
+    hasAnswer = false;
+    return answer;
+  }
+
+  /** Returns who is signed in; null: nobody. */
+  async function askServer(): Promise<SignedInStaff | null> {
+    try {
+      return await client.call(staffSession, {});
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      return null;
     }
   }
 
@@ -157,6 +187,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
     desk?.store.clear();
     leftDesk = desk;
     signedOut = true;
+    noteLogin(false);
     idle.forget();
     stepUp.answer(false);
     news.items = [];
@@ -169,7 +200,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
     let wasOpen = false;
     const refetcher = createRefetcher({ client, queryClient, after: browserTimers.after });
     const onStatus = (status: StreamStatus): void => {
-      if (status === "waiting") live.status = "reconnecting";
+      if (status === "waiting" || status === "replaced") live.status = "reconnecting";
       if (status !== "open") return;
       live.status = "live";
       refetcher.everything();

@@ -20,3 +20,12 @@ export function onPersonMoves(page: Document, moved: () => void): () => void {
     stop.abort();
   };
 }
+
+/** Calls back once, when the person first moves. Returns a function that stops it. */
+export function onFirstMove(page: Document, moved: () => void): () => void {
+  const stop = onPersonMoves(page, () => {
+    stop();
+    moved();
+  });
+  return stop;
+}

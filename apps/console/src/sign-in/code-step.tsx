@@ -2,12 +2,11 @@ import { Button } from "@parlour/ui/button.tsx";
 import { CodeField } from "@parlour/ui/code-field.tsx";
 import { TextField } from "@parlour/ui/text-field.tsx";
 import { Row } from "@parlour/ui/row.tsx";
-import { useFormik } from "formik";
 import { useRef, useState } from "react";
 import { FailureNotice } from "../parts/failure-notice.tsx";
-import type { SignInProof } from "../services/console-services.ts";
+import type { SignInProof } from "./sign-in-proof.ts";
 import styles from "./entry-card.module.css";
-import { recoverySchema, type RecoveryValues } from "./sign-in-schema.ts";
+import { recoveryCodeProblem } from "./sign-in-values.ts";
 
 interface CodeStepProps {
   readonly failure: string | null;
@@ -85,27 +84,41 @@ function AuthenticatorForm({ onProof }: Pick<CodeStepProps, "onProof">) {
 }
 
 function RecoveryForm({ onProof }: Pick<CodeStepProps, "onProof">) {
+  const [code, setCode] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const form = useFormik<RecoveryValues>({
-    initialValues: { recoveryCode: "" },
-    validationSchema: recoverySchema,
-    validateOnBlur: false,
-    validateOnChange: false,
-    onSubmit: async ({ recoveryCode }) => {
-      if (!(await onProof({ recoveryCode }))) input.current?.focus();
-    },
-  });
+
+  async function send() {
+    if (busy) return;
+    const found = recoveryCodeProblem(code);
+    setWrong(found);
+    if (found === null) {
+      setBusy(true);
+      try {
+        if (await onProof({ recoveryCode: code })) return;
+      } finally {
+        setBusy(false);
+      }
+    }
+    input.current?.focus();
+  }
+
   return (
     <form
       className={styles["form"]}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submitForm().then(() => input.current?.focus());
+        void send();
       }}
     >
       <TextField
-        {...form.getFieldProps("recoveryCode")}
+        name="recoveryCode"
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value);
+        }}
         label="Recovery code"
         hint="One of the ten you kept when you set up your authenticator. Each works once."
         autoComplete="off"
@@ -113,9 +126,9 @@ function RecoveryForm({ onProof }: Pick<CodeStepProps, "onProof">) {
         spellCheck={false}
         autoFocus
         inputRef={input}
-        error={form.errors.recoveryCode}
+        error={wrong}
       />
-      <Button type="submit" loading={form.isSubmitting}>
+      <Button type="submit" loading={busy}>
         Sign in
       </Button>
     </form>

@@ -17,15 +17,15 @@ import { NewPasswordField } from "./new-password-field.tsx";
 /** The page of a one-time link, on which a person chooses their own password. */
 export function InvitationPage() {
   const token = useLocation().hash;
-  const answer = useStaffLink(token);
-  const { error } = answer;
+  const query = useStaffLink(token);
+  const { error } = query;
   if (error instanceof ApiError && (error.code === "link_invalid" || error.code === "invalid_request")) {
     return <DeadLink />;
   }
-  if (answer.data !== undefined) return <ChoosePassword token={token} link={answer.data} />;
+  if (query.data !== undefined) return <ChoosePassword token={token} link={query.data} />;
   return (
     <EntryCard title="Your invitation">
-      <LoadState operation="readStaffLink" answer={answer}>
+      <LoadState operation="readStaffLink" query={query}>
         {() => null}
       </LoadState>
     </EntryCard>

@@ -2,50 +2,55 @@ import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { PasswordField } from "@parlour/ui/password-field.tsx";
 import { TextField } from "@parlour/ui/text-field.tsx";
-import { useFormik } from "formik";
-import { useRef } from "react";
-import { useSnapshot } from "valtio";
+import { useRef, useState } from "react";
 import { FailureNotice } from "../parts/failure-notice.tsx";
-import { useConsole } from "../services/console-services.ts";
 import styles from "./entry-card.module.css";
-import { signInSchema, type SignInValues } from "./sign-in-schema.ts";
+import { readSignIn, signInProblems, type SignInProblems, type SignInValues } from "./sign-in-values.ts";
 
 interface PasswordStepProps {
   readonly failure: string | null;
+  /** The session ended during work. */
+  readonly expired: boolean;
   /** False if the server refused. */
   readonly onSignIn: (values: SignInValues) => Promise<boolean>;
 }
 
-/** Name and password. */
-export function PasswordStep({ failure, onSignIn }: PasswordStepProps) {
-  const { expired } = useSnapshot(useConsole().session);
+/**
+ * Name and password. The fields keep their own values, because they are filled in before React has loaded: the page's
+ * HTML contains this form.
+ */
+export function PasswordStep({ failure, expired, onSignIn }: PasswordStepProps) {
+  const [problems, setProblems] = useState<SignInProblems>({});
+  const [busy, setBusy] = useState(false);
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
-  const form = useFormik<SignInValues>({
-    initialValues: { username: "", password: "" },
-    validationSchema: signInSchema,
-    validateOnBlur: false,
-    validateOnChange: false,
-    onSubmit: async (values) => {
-      if (!(await onSignIn(values))) passwordInput.current?.focus();
-    },
-  });
-
-  async function submit() {
-    const problems = await form.validateForm();
-    await form.submitForm();
-    if (problems.username !== undefined) usernameInput.current?.focus();
-    else if (problems.password !== undefined) passwordInput.current?.focus();
+  async function submit(form: HTMLFormElement) {
+    if (busy) return;
+    const values = readSignIn(form);
+    const found = signInProblems(values);
+    setProblems(found);
+    if (found.username !== undefined) usernameInput.current?.focus();
+    else if (found.password !== undefined) passwordInput.current?.focus();
+    else {
+      setBusy(true);
+      try {
+        if (!(await onSignIn(values))) passwordInput.current?.focus();
+      } finally {
+        setBusy(false);
+      }
+    }
   }
 
   return (
     <form
       className={styles["form"]}
+      // Without React a press must not send the password anywhere.
+      method="dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void submit(event.currentTarget);
       }}
     >
       {expired && failure === null ? (
@@ -53,22 +58,17 @@ export function PasswordStep({ failure, onSignIn }: PasswordStepProps) {
       ) : null}
       <FailureNotice problem={failure} />
       <TextField
-        {...form.getFieldProps("username")}
+        name="username"
         label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
         inputRef={usernameInput}
-        error={form.errors.username}
+        error={problems.username}
       />
-      <PasswordField
-        {...form.getFieldProps("password")}
-        label="Password"
-        inputRef={passwordInput}
-        error={form.errors.password}
-      />
-      <Button type="submit" loading={form.isSubmitting}>
+      <PasswordField name="password" label="Password" inputRef={passwordInput} error={problems.password} />
+      <Button type="submit" loading={busy}>
         Sign in
       </Button>
       <p className={styles["quiet"]}>Forgotten it? An admin can give you a link to choose another.</p>

@@ -114,7 +114,7 @@ test("a bot check is shown when the server asks for it, and signs in once it is 
   };
   Object.defineProperty(globalThis, "turnstile", { value: turnstile, configurable: true });
   const call = "POST /ops/api/session";
-  await desk({ do: "plan", answers: [{ call, status: 403, body: refusal("bot_check_required") }] });
+  await desk({ do: "plan", responses: [{ call, status: 403, body: refusal("bot_check_required") }] });
   await page.viewport(320, 568);
   const { screen, history } = await openConsole("/sign-in");
   await screen.getByLabelText("Username").fill("demo");
@@ -126,7 +126,7 @@ test("a bot check is shown when the server asks for it, and signs in once it is 
   await expect.element(check).toBeInViewport({ ratio: 1 });
   expect(sizes).toEqual(["compact"]);
   await page.viewport(1280, 800);
-  await desk({ do: "plan", answers: [{ call, body: somebody, signsIn: true }] });
+  await desk({ do: "plan", responses: [{ call, body: somebody, signsIn: true }] });
   await check.click();
 
   await expect.element(screen.getByRole("region", { name: "Queue" })).toMatchTextContent(/Wanderer7/);
@@ -137,13 +137,13 @@ test("a bot check is shown when the server asks for it, and signs in once it is 
 
 test("a second factor is asked for after the password, and a recovery code stands in for it", async () => {
   const call = "POST /ops/api/session";
-  await desk({ do: "plan", answers: [{ call, status: 401, body: refusal("second_factor_required") }] });
+  await desk({ do: "plan", responses: [{ call, status: 401, body: refusal("second_factor_required") }] });
   const { screen, history } = await openConsole("/sign-in");
   await screen.getByLabelText("Username").fill("tallow");
   await screen.getByLabelText("Password", { exact: true }).fill("Lantern-Demo-7");
   await screen.getByRole("button", { name: "Sign in" }).click();
 
-  await desk({ do: "plan", answers: [{ call, status: 401, body: refusal("second_factor_invalid") }] });
+  await desk({ do: "plan", responses: [{ call, status: 401, body: refusal("second_factor_invalid") }] });
   const code = screen.getByLabelText("Code of your authenticator");
   await expect.element(code).toHaveFocus();
   await code.fill("123456");
@@ -157,7 +157,7 @@ test("a second factor is asked for after the password, and a recovery code stand
   };
   await desk({
     do: "plan",
-    answers: [
+    responses: [
       { call, body: somebody, signsIn: true },
       { call: "GET /ops/api/session/account", body: { ...account, secondFactor } },
       { call: "GET /ops/api/sessions", body: [] },
@@ -173,7 +173,7 @@ test("a second factor is asked for after the password, and a recovery code stand
   await expect.element(screen.getByText("You signed in with a recovery code")).toBeVisible();
   await expect.element(screen.getByText("2 of 10 left")).toBeVisible();
   expect(history.location.pathname).toBe("/account");
-  const sent = (await received()).answered.filter((answered) => answered.call === call);
+  const sent = (await received()).calls.filter((each) => each.call === call);
   expect(sent.at(-1)?.body).toMatchObject({ username: "tallow", recoveryCode: "HJKMN PQRST" });
 });
 
@@ -184,7 +184,7 @@ test("an invitation leads through password, authenticator and recovery codes to 
   const uri = "otpauth://totp/Parlour:tallow?issuer=Parlour&secret=JBSWY3DPEHPK3PXP";
   await desk({
     do: "plan",
-    answers: [
+    responses: [
       { call: "POST /ops/api/links/read", body: { ...link, expiresAt: "2026-11-30T10:00:00Z" } },
       { call: "POST /ops/api/links/accept", body: { username: "tallow", staff }, signsIn: true },
       { call: "POST /ops/api/session/second-factor", body: { secret: "JBSWY3DPEHPK3PXP", uri } },
@@ -209,12 +209,12 @@ test("an invitation leads through password, authenticator and recovery codes to 
   // A wrong code returns 401, which must not count as the end of the session.
   const confirming = "POST /ops/api/session/second-factor/confirm";
   const wrong = { call: confirming, status: 401, body: refusal("second_factor_invalid") };
-  await desk({ do: "plan", answers: [wrong] });
+  await desk({ do: "plan", responses: [wrong] });
   await screen.getByLabelText(/Enter the six digits/).fill("654321");
   await expect.element(screen.getByText(/That code is wrong. Wait for the next one/)).toBeVisible();
   await desk({
     do: "plan",
-    answers: [{ call: confirming, body: { recoveryCodes: ["hjkmn-pqrst", "00000-11111"] } }],
+    responses: [{ call: confirming, body: { recoveryCodes: ["hjkmn-pqrst", "00000-11111"] } }],
   });
   await screen.getByLabelText(/Enter the six digits/).fill("123456");
 
@@ -229,7 +229,7 @@ test("an invitation leads through password, authenticator and recovery codes to 
 
 test("a link that was used says so, and what to do", async () => {
   const call = "POST /ops/api/links/read";
-  await desk({ do: "plan", answers: [{ call, status: 404, body: refusal("link_invalid") }] });
+  await desk({ do: "plan", responses: [{ call, status: 404, body: refusal("link_invalid") }] });
   const { screen } = await openConsole(`/invitation#${"a".repeat(43)}`);
   await expect.element(screen.getByRole("heading", { name: /doesn't work any more/ })).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Go to sign-in" })).toBeVisible();

@@ -9,7 +9,7 @@ import type { MadeLink } from "./link-dialog.tsx";
 import styles from "./staff.module.css";
 
 /** What each role may do, in a sentence. */
-export const roleWords: { readonly [Role in StaffRole]: string } = {
+export const roleDescriptions: { readonly [Role in StaffRole]: string } = {
   operator: "Answers conversations at the desk.",
   supervisor: "Also looks after customers, money, content, alerts and campaigns. Needs an authenticator.",
   admin: "Also looks after staff, publishes content and reads the audit log. Needs an authenticator.",
@@ -90,7 +90,7 @@ export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
 /** The role, with what the chosen role may do. */
 export function RoleField() {
   const { values } = useFormikContext<{ readonly role: StaffRole }>();
-  return <FormSelect name="role" label="Role" choices={roleChoices} hint={roleWords[values.role]} />;
+  return <FormSelect name="role" label="Role" choices={roleChoices} hint={roleDescriptions[values.role]} />;
 }
 
 /** The operator's capacity. */

@@ -33,7 +33,7 @@ interface ManageDialogProps {
 
 type Step = "link" | "factor" | "sessions" | "leave" | "return";
 
-interface StepWords {
+interface StepDialog {
   readonly title: string;
   readonly confirm: string;
   readonly operation: ConsoleOperation;
@@ -41,7 +41,7 @@ interface StepWords {
   readonly text: ReactNode;
 }
 
-function wordsOf(step: Step, { displayName, held, hasPassword }: StaffMember): StepWords {
+function stepDialogOf(step: Step, { displayName, held, hasPassword }: StaffMember): StepDialog {
   const goesBack =
     held === 0
       ? ""
@@ -105,7 +105,7 @@ export function ManageDialog({ member, onClose, onChanged, onLink }: ManageDialo
   const { id, displayName, role, capacity, active } = member;
   const own = staff?.id === id;
   const params = { staffId: id };
-  const words = step === null ? null : wordsOf(step, member);
+  const dialog = step === null ? null : stepDialogOf(step, member);
 
   async function run(): Promise<void> {
     switch (step) {
@@ -186,19 +186,19 @@ export function ManageDialog({ member, onClose, onChanged, onLink }: ManageDialo
           )}
         </section>
       </Dialog>
-      {words === null ? null : (
+      {dialog === null ? null : (
         <ConfirmDialog
-          title={words.title}
+          title={dialog.title}
           open
           onClose={() => {
             setStep(null);
           }}
-          confirmLabel={words.confirm}
-          danger={words.danger}
-          operation={words.operation}
+          confirmLabel={dialog.confirm}
+          danger={dialog.danger}
+          operation={dialog.operation}
           onConfirm={run}
         >
-          {words.text}
+          {dialog.text}
         </ConfirmDialog>
       )}
     </>

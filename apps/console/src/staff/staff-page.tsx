@@ -98,7 +98,7 @@ export function StaffPage() {
   const [inviting, setInviting] = useState(false);
   const [managedId, setManagedId] = useState<string | null>(null);
   const [link, setLink] = useState<MadeLink | null>(null);
-  const answer = useStaff();
+  const query = useStaff();
   const columns = useMemo(
     () =>
       columnsFor(({ id }) => {
@@ -107,7 +107,7 @@ export function StaffPage() {
     [],
   );
   const which: Shown = shown.find(({ value }) => value === search["show"])?.value ?? "here";
-  const managed = answer.data?.find(({ id }) => id === managedId);
+  const managed = query.data?.find(({ id }) => id === managedId);
   const refresh = async () => {
     await queryClient.invalidateQueries({ queryKey: staffKey });
   };
@@ -137,7 +137,7 @@ export function StaffPage() {
           setSearch({ show: value === "here" ? undefined : value });
         }}
       />
-      <LoadState operation="listStaff" answer={answer}>
+      <LoadState operation="listStaff" query={query}>
         {(staff) => (
           <DataTable
             caption="Staff"

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await resetDesk([]);
   await desk({
     do: "plan",
-    answers: [
+    responses: [
       { call: "GET /ops/api/session", body: admin },
       { call: "GET /ops/api/staff", body: [member, wick] },
     ],
@@ -49,7 +49,7 @@ test("an invitation is a link that is shown once and can be copied", async () =>
   const invited = { ...wick, displayName: "Tallow", username: "tallow", hasPassword: false };
   const token = "b".repeat(43);
   const body = { staff: invited, token, expiresAt: "2026-11-30T10:00:00Z" };
-  await desk({ do: "plan", answers: [{ call: "POST /ops/api/staff", status: 201, body }] });
+  await desk({ do: "plan", responses: [{ call: "POST /ops/api/staff", status: 201, body }] });
   const { screen } = await openConsole("/staff");
   await screen.getByRole("button", { name: "Invite somebody" }).click();
   const dialog = screen.getByRole("dialog", { name: "Invite somebody" });
@@ -63,19 +63,19 @@ test("an invitation is a link that is shown once and can be copied", async () =>
   await expect
     .element(screen.getByLabelText("Link", { exact: true }))
     .toMatchTextContent(`/invitation#${token}`);
-  const sent = (await received()).answered.find(({ call }) => call === "POST /ops/api/staff");
+  const sent = (await received()).calls.find(({ call }) => call === "POST /ops/api/staff");
   expect(sent?.body).toEqual({ username: "tallow", displayName: "Tallow", role: "operator", capacity: 5 });
 });
 
 test("closing an account says what goes back to the queue first", async () => {
   const call = `PUT /ops/api/staff/${wick.id}`;
-  await desk({ do: "plan", answers: [{ call, body: { ...wick, active: false } }] });
+  await desk({ do: "plan", responses: [{ call, body: { ...wick, active: false } }] });
   const { screen } = await openConsole("/staff");
   await screen.getByRole("button", { name: "Manage Wick" }).click();
   await screen.getByRole("button", { name: "Close account" }).click();
   await expect.element(screen.getByText(/The 2 conversations they hold go back/)).toBeVisible();
   await screen.getByRole("button", { name: "Close the account" }).click();
   await expect.element(screen.getByRole("dialog", { name: "Wick" })).toBeVisible();
-  const sent = (await received()).answered.find((answered) => answered.call === call);
+  const sent = (await received()).calls.find((each) => each.call === call);
   expect(sent?.body).toMatchObject({ active: false, role: "operator" });
 });

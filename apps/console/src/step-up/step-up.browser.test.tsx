@@ -1,7 +1,7 @@
 import type { OwnAccount } from "@parlour/contract/operations/staff";
 import { page, userEvent } from "vitest/browser";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { PlannedAnswer } from "../../testing/planned-answers.ts";
+import type { PlannedResponse } from "../../testing/planned-responses.ts";
 import { desk, openConsole, received, resetDesk } from "../testing/open-desk.tsx";
 
 const account: OwnAccount = {
@@ -43,8 +43,8 @@ function refusal(code: string) {
   return { code, message: "Not allowed.", requestId: "1" };
 }
 
-async function plan(...answers: readonly PlannedAnswer[]): Promise<void> {
-  await desk({ do: "plan", answers });
+async function plan(...responses: readonly PlannedResponse[]): Promise<void> {
+  await desk({ do: "plan", responses });
 }
 
 beforeEach(async () => {
@@ -84,7 +84,7 @@ async function rejected() {
 }
 
 async function sentTo(call: string): Promise<readonly unknown[]> {
-  return (await received()).answered.filter((each) => each.call === call).map(({ body }) => body);
+  return (await received()).calls.filter((each) => each.call === call).map(({ body }) => body);
 }
 
 test("a refused call asks once who it is, by keys alone, and goes on with what was typed", async () => {

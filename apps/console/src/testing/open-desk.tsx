@@ -11,8 +11,8 @@ import { createConsoleServices } from "../services/create-console-services.ts";
 
 /** Controls the test server (testing/test-desk.ts). */
 export async function desk(order: DeskControl): Promise<unknown> {
-  const answer = await fetch("/test-desk", { method: "POST", body: JSON.stringify(order) });
-  return answer.json();
+  const response = await fetch("/test-desk", { method: "POST", body: JSON.stringify(order) });
+  return response.json();
 }
 
 /** Returns the calls that the test server received. */

@@ -7,7 +7,7 @@ const meta: Meta = { title: "Flows/Chat" };
 export default meta;
 
 /** From the list of profiles to a first reply, with a starter as the first message. */
-export const FirstLineAndAnswer: StoryObj = shellStory({
+export const FirstLineAndReply: StoryObj = shellStory({
   path: "/meet",
   async play({ canvas, userEvent, server, someone }) {
     await userEvent.click(await canvas.findByRole("link", { name: new RegExp(someone.name) }));

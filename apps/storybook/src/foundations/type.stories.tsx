@@ -26,7 +26,7 @@ function TypePage() {
               <span>{Number.parseFloat(values.get(name) ?? "0").toFixed(1)} px</span>
             </dt>
             <dd
-              className={display.has(name) ? styles["displayWords"] : styles["bodyWords"]}
+              className={display.has(name) ? styles["displayText"] : styles["bodyText"]}
               style={{ fontSize: `calc(var(${name}) * ${display.has(name) ? "var(--display-scale)" : "1"})` }}
             >
               The lamp is lit. What brings you to the shore tonight?
@@ -35,7 +35,7 @@ function TypePage() {
         ))}
         <div>
           <dt>label</dt>
-          <dd className={styles["labelWords"]}>Say hello</dd>
+          <dd className={styles["labelText"]}>Say hello</dd>
         </div>
       </dl>
     </FoundationPage>

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { createClient, type ClientOptions } from "../create-client.ts";
 import type { SessionEvent } from "../session-policy.ts";
 import { createMemoryTokenStore, type Tokens } from "../token-store.ts";
-import { answer, refuse, startLocalServer, type LocalServer, type ReceivedRequest } from "./local-server.ts";
+import { respond, refuse, startLocalServer, type LocalServer, type ReceivedRequest } from "./local-server.ts";
 
 export const tokenPath = "/api/uaa-service/oauth/token";
 
@@ -42,8 +42,8 @@ export async function clientOf({ handle, tokens = oldPair, options = {} }: Setup
 }
 
 /** Responds with a pair of tokens of that name. */
-export function pairAnswer(response: ServerResponse, name: string): void {
-  answer(response, 200, {
+export function sendPair(response: ServerResponse, name: string): void {
+  respond(response, 200, {
     access_token: `${name}-access`,
     refresh_token: `${name}-refresh`,
     token_type: "Bearer",
@@ -55,9 +55,9 @@ export function pairAnswer(response: ServerResponse, name: string): void {
 /** Accepts only `new-access`, and renews `old-refresh` once. */
 export function rotatingServer(request: ReceivedRequest, response: ServerResponse): void {
   if (request.url.pathname === tokenPath) {
-    pairAnswer(response, "new");
+    sendPair(response, "new");
   } else if (request.headers.authorization === "Bearer new-access") {
-    answer(response, 200, 12);
+    respond(response, 200, 12);
   } else {
     refuse(response, 401, "unauthorized");
   }

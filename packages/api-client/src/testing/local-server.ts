@@ -64,12 +64,12 @@ export async function startLocalServer(handle: Handler): Promise<LocalServer> {
 }
 
 /** Responds with JSON. */
-export function answer(response: ServerResponse, status: number, body: unknown, headers = {}): void {
+export function respond(response: ServerResponse, status: number, body: unknown, headers = {}): void {
   response.writeHead(status, { "content-type": "application/json", ...headers });
   response.end(status === 204 ? undefined : JSON.stringify(body));
 }
 
 /** Responds with a refusal in the contract's form. */
 export function refuse(response: ServerResponse, status: number, code: string, headers = {}): void {
-  answer(response, status, { code, message: `refused: ${code}`, requestId: "request-1" }, headers);
+  respond(response, status, { code, message: `refused: ${code}`, requestId: "request-1" }, headers);
 }

@@ -9,7 +9,7 @@ export const opsStream = defineOperation({
   path: "/ops/api/stream",
   access: "staff",
   summary:
-    "Server-sent events: conversation (one conversation or its place in the queue changed), queue (read the whole queue again), sheet (this operator's desk sheet of a conversation changed), presence (of a colleague or of this operator), handed_over (a colleague transferred a conversation to this operator), returned (one of this operator's conversations went back to the queue by itself).",
+    "Server-sent events: conversation (one conversation or its place in the queue changed), queue (read the whole queue again), sheet (this operator's desk sheet of a conversation changed), presence (of a colleague or of this operator), handed_over (a colleague transferred a conversation to this operator), returned (one of this operator's conversations went back to the queue by itself), replaced (this session has opened too many newer streams, and this one ends).",
   responses: { 200: Type.String() },
   errors: [],
 });
@@ -33,5 +33,7 @@ export const OpsStreamEvent = Type.Union([
   Type.Object({ type: Type.Literal("care") }),
   Type.Object({ type: Type.Literal("handed_over"), conversationId: Uuid, from: Type.String() }),
   Type.Object({ type: Type.Literal("returned"), conversationId: Uuid, reason: ReturnReason }),
+  /** The session has opened too many newer streams, and this one ends. Connect again only when the page is used again. */
+  Type.Object({ type: Type.Literal("replaced") }),
 ]);
 export type OpsStreamEvent = Static<typeof OpsStreamEvent>;

@@ -58,10 +58,15 @@ export const InsightPeriod = Type.Object({
   before: Type.Object({ firstDay: Day, lastDay: Day, from: Timestamp, to: Timestamp }),
   /** When the figures were counted. */
   asOf: Timestamp,
+  /** What was stored until then is counted. Earlier than asOf if the figures come from a replica. */
+  dataAsOf: Timestamp,
 });
 export type InsightPeriod = Static<typeof InsightPeriod>;
 
-/** Customers' waiting time, from the first unanswered message to its reply: percentiles in seconds, by nearest rank. */
+/**
+ * Customers' waiting time, from the first unanswered message to its reply: percentiles in seconds, by nearest rank. From
+ * 64 seconds on, percentiles are rounded by at most 1.6 %; `longest` is exact.
+ */
 export const Waits = Type.Object({
   /** Replies that ended a wait; a reply that follows another reply ends none. */
   count: Count,

@@ -95,7 +95,7 @@ export const messageStream = defineOperation({
   method: "GET",
   path: "/im/api/message/stream",
   access: "customer",
-  summary: "Server-sent events: message, typing, read, balance, banned, alert.",
+  summary: "Server-sent events: message, typing, read, balance, banned, alert, replaced.",
   responses: { 200: Type.String() },
   errors: [],
 });
@@ -112,5 +112,7 @@ export const StreamEvent = Type.Union([
   Type.Object({ type: Type.Literal("banned") }),
   /** In the customer's region: an alert began, or the previous one ended (then `active` is false). */
   Type.Object({ type: Type.Literal("alert"), alert: ActiveAlert }),
+  /** The login has opened too many newer streams, and this one ends. Connect again only when the page is used again. */
+  Type.Object({ type: Type.Literal("replaced") }),
 ]);
 export type StreamEvent = Static<typeof StreamEvent>;

@@ -57,11 +57,7 @@ export const OpsPayment = Type.Object({
 });
 export type OpsPayment = Static<typeof OpsPayment>;
 
-const Page = {
-  /** Only payments before this time: the time of the last one shown. */
-  before: Type.Optional(Timestamp),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-} as const;
+const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 }));
 
 export const opsPayments = defineOperation({
   id: "opsPayments",
@@ -74,7 +70,9 @@ export const opsPayments = defineOperation({
     {
       status: Type.Optional(Type.Enum(["processing", "succeeded", "failed", "held"])),
       customerId: Type.Optional(Uuid),
-      ...Page,
+      /** The `paymentIntent` of the last one shown: only those after it in the list. */
+      before: Type.Optional(PaymentIntentId),
+      limit,
     },
     { additionalProperties: false },
   ),
@@ -117,7 +115,13 @@ export const opsRefunds = defineOperation({
   minimumRole: "supervisor",
   summary: "Refunds, newest first.",
   query: Type.Object(
-    { status: Type.Optional(RefundStatus), customerId: Type.Optional(Uuid), ...Page },
+    {
+      status: Type.Optional(RefundStatus),
+      customerId: Type.Optional(Uuid),
+      /** The id of the last one shown: only those after it in the list. */
+      before: Type.Optional(Uuid),
+      limit,
+    },
     { additionalProperties: false },
   ),
   responses: { 200: Type.Array(OpsRefund) },
@@ -216,7 +220,9 @@ export const opsDisputes = defineOperation({
     {
       status: Type.Optional(Type.Enum(["open", "won", "lost"])),
       customerId: Type.Optional(Uuid),
-      ...Page,
+      /** The id of the last one shown: only those after it in the list. */
+      before: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+      limit,
     },
     { additionalProperties: false },
   ),

@@ -82,8 +82,8 @@ export const listEnquiries = defineOperation({
     /** open: not resolved yet. */
     state: Type.Optional(Type.Enum(["open", "resolved"])),
     customerId: Type.Optional(Uuid),
-    /** Only those recorded earlier: the `createdAt` of a page's last one gives the next page. */
-    before: Type.Optional(Timestamp),
+    /** The id of the last one shown: only those after it in the list. */
+    before: Type.Optional(Uuid),
   }),
   responses: { 200: Type.Object({ enquiries: Type.Array(Enquiry) }) },
   errors: [],

@@ -2,12 +2,12 @@ import { todayIn, type CalendarDate } from "@parlour/contract/rules/adult";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { Spinner } from "@parlour/ui/spinner.tsx";
-import { Form, Formik, type FormikHelpers } from "formik";
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
 import { object, string, type ObjectSchema } from "yup";
 import { useOverlayServices } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
+import { OverlayForm } from "../overlay-form.tsx";
 import { LoadedPart } from "../parts/loaded-part.tsx";
 import type { TypedDate } from "../sign-up-draft.ts";
 import type { BirthCalendarProps } from "./birth-calendar.tsx";
@@ -32,19 +32,19 @@ export function DateOfBirthForm({ initial, purpose, action, onType, onAccept }: 
   const { clock, facts } = useOverlayServices();
   const today = todayIn(facts.region, new Date(clock.now()));
 
-  async function submit(typed: TypedDate, form: FormikHelpers<TypedDate>) {
+  async function submit(typed: TypedDate): Promise<string | undefined> {
     const date = joinTypedDate(typed);
-    if (date !== null) form.setStatus(await onAccept(date));
+    return date === null ? undefined : onAccept(date);
   }
 
   return (
-    <Formik<TypedDate>
+    <OverlayForm<TypedDate>
       initialValues={{ ...initial }}
-      validationSchema={dateSchema(today)}
+      schema={dateSchema(today)}
       validateOnMount
       onSubmit={submit}
     >
-      {({ values, submitCount, status, isSubmitting, setStatus, setValues }) => {
+      {({ values, submitCount, refusal, isSubmitting, setStatus, setValues }) => {
         const date = joinTypedDate(values);
         // A complete date is checked at once; an incomplete one only on submit.
         const problem = date !== null || submitCount > 0 ? typedDateProblem(values, today) : null;
@@ -54,12 +54,8 @@ export function DateOfBirthForm({ initial, purpose, action, onType, onAccept }: 
           void setValues(typed);
         };
         return (
-          <Form className={forms["form"]} noValidate>
-            <TypedDateFields
-              value={values}
-              error={problem ?? (typeof status === "string" ? status : undefined)}
-              onChange={change}
-            />
+          <>
+            <TypedDateFields value={values} error={problem ?? refusal} onChange={change} />
             <div className={forms["actions"]}>
               <Button type="submit" size="large" loading={isSubmitting}>
                 {action}
@@ -72,10 +68,10 @@ export function DateOfBirthForm({ initial, purpose, action, onType, onAccept }: 
               view={purpose === "create" ? "year" : "month"}
               onPick={(picked) => change(splitDate(picked))}
             />
-          </Form>
+          </>
         );
       }}
-    </Formik>
+    </OverlayForm>
   );
 }
 

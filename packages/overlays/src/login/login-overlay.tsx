@@ -1,6 +1,5 @@
 import { Button } from "@parlour/ui/button.tsx";
 import { PasswordField } from "@parlour/ui/password-field.tsx";
-import { Form, Formik, type FormikHelpers } from "formik";
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
 import { object, string } from "yup";
@@ -9,6 +8,7 @@ import { useBotCheck } from "../bot-check/use-bot-check.ts";
 import { describeFailure, failureMessages, fieldMessages } from "../messages.ts";
 import { useDraft, useOverlayServices } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
+import { OverlayForm } from "../overlay-form.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
 import { UsernameForPasswordManager } from "../password/username-for-password-manager.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
@@ -36,18 +36,18 @@ export function LoginOverlay() {
   /** The bot check's token, kept until it is sent. It works once. */
   const botToken = useRef<string | undefined>(undefined);
 
-  async function submit({ password }: LoginValues, form: FormikHelpers<LoginValues>) {
-    form.setStatus(undefined);
+  async function submit({ password }: LoginValues): Promise<string | undefined> {
     const response = await ports.login({ phone: draft.phone, password, botToken: botToken.current });
     if (response.ok) {
       ports.withdraw(failureMessages.token);
       flow.dispatch({ type: "signed_in" });
-      return;
+      return undefined;
     }
     if (botToken.current !== undefined) check.renew();
     botToken.current = undefined;
-    if (response.error.code === "bot_check_required") setCheckAsked(true);
-    else form.setStatus(describeFailure("token", response.error));
+    if (response.error.code !== "bot_check_required") return describeFailure("token", response.error);
+    setCheckAsked(true);
+    return undefined;
   }
 
   return (
@@ -60,9 +60,9 @@ export function LoginOverlay() {
         </>
       }
     >
-      <Formik<LoginValues> initialValues={{ password: "" }} validationSchema={loginSchema} onSubmit={submit}>
-        {({ values, status, isSubmitting, handleChange, setStatus, submitForm }) => (
-          <Form className={forms["form"]} noValidate>
+      <OverlayForm<LoginValues> initialValues={{ password: "" }} schema={loginSchema} onSubmit={submit}>
+        {({ values, refusal, isSubmitting, handleChange, setStatus, submitForm }) => (
+          <>
             <UsernameForPasswordManager value={draft.phone} />
             <PasswordField
               name="password"
@@ -70,7 +70,7 @@ export function LoginOverlay() {
               autoComplete="current-password"
               autoFocus
               value={values.password}
-              error={typeof status === "string" ? status : undefined}
+              error={refusal}
               messageRoom="long"
               onChange={(event) => {
                 setStatus(undefined);
@@ -102,9 +102,9 @@ export function LoginOverlay() {
                 Login
               </Button>
             </div>
-          </Form>
+          </>
         )}
-      </Formik>
+      </OverlayForm>
       <ForgotPassword />
     </OverlaySection>
   );

@@ -1,11 +1,11 @@
 import { passwordMaxLength, passwordStrength } from "@parlour/contract/rules/password";
 import { Button } from "@parlour/ui/button.tsx";
 import { PasswordField } from "@parlour/ui/password-field.tsx";
-import { Form, Formik, type FormikHelpers } from "formik";
 import { useEffect } from "react";
 import { fieldMessages } from "../messages.ts";
 import { useOverlayServices } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
+import { OverlayForm } from "../overlay-form.tsx";
 import { passwordSchema, type PasswordValues } from "./password-schema.ts";
 import { PasswordStrength } from "./password-strength.tsx";
 import { UsernameForPasswordManager } from "./username-for-password-manager.tsx";
@@ -22,20 +22,15 @@ export interface PasswordFormProps {
 export function PasswordForm({ account, action, onAccept }: PasswordFormProps) {
   useClearedPassword();
 
-  async function submit({ password }: PasswordValues, form: FormikHelpers<PasswordValues>) {
-    form.setStatus(undefined);
-    form.setStatus(await onAccept(password));
-  }
-
   return (
-    <Formik<PasswordValues>
+    <OverlayForm<PasswordValues>
       initialValues={{ password: "", confirmation: "" }}
-      validationSchema={passwordSchema}
+      schema={passwordSchema}
       validateOnBlur={false}
-      onSubmit={submit}
+      onSubmit={async ({ password }) => onAccept(password)}
     >
-      {({ values, errors, touched, status, isSubmitting, handleChange, handleBlur }) => (
-        <Form className={forms["form"]} noValidate>
+      {({ values, errors, touched, refusal, isSubmitting, handleChange, handleBlur }) => (
+        <>
           <UsernameForPasswordManager value={account} />
           <PasswordField
             name="password"
@@ -43,7 +38,7 @@ export function PasswordForm({ account, action, onAccept }: PasswordFormProps) {
             autoComplete="new-password"
             autoFocus
             value={values.password}
-            error={typeof status === "string" ? status : lengthProblem(values.password)}
+            error={refusal ?? lengthProblem(values.password)}
             // Continuing needs no server call, so the only possible error is the length.
             messageRoom={action === "Continue" ? "short" : "long"}
             onChange={handleChange}
@@ -71,9 +66,9 @@ export function PasswordForm({ account, action, onAccept }: PasswordFormProps) {
               {action}
             </Button>
           </div>
-        </Form>
+        </>
       )}
-    </Formik>
+    </OverlayForm>
   );
 }
 

@@ -83,7 +83,7 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
   let logouts = 0;
   let reloads = 0;
 
-  async function answer<Value>(
+  async function respond<Value>(
     port: Failable,
     act: () => Result<Value, PortFailure>,
   ): Promise<Result<Value, PortFailure>> {
@@ -120,28 +120,28 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
       };
     },
     sendCode: ({ phone, purpose }) =>
-      answer("sendCode", () => {
+      respond("sendCode", () => {
         codes.push({ phone: normalise(phone), purpose });
         return succeed(normalise(phone));
       }),
     verifyCode: ({ code: typed }) =>
-      answer("verifyCode", () => {
+      respond("verifyCode", () => {
         const sent = codes.at(-1);
         if (sent === undefined || typed !== code) return succeed("invalid");
         if (sent.purpose === "reset") return succeed("reset");
         return succeed(accountOf(sent.phone) === undefined ? "new_user" : "existing_user");
       }),
     usernameTaken: ({ username }) =>
-      answer("usernameTaken", () => succeed(taken.has(username.toLowerCase()))),
+      respond("usernameTaken", () => succeed(taken.has(username.toLowerCase()))),
     register: ({ phone, username, password, marketing }) =>
-      answer("register", () => {
+      respond("register", () => {
         marketingChoices.push(marketing);
         if (accountOf(phone) !== undefined) return fail({ code: "account_exists", message: "" });
         accounts.push({ phone: normalise(phone), username, password });
         return succeed(undefined);
       }),
     login: ({ phone, password, botToken }) =>
-      answer("login", () => {
+      respond("login", () => {
         if (loginNeedsCheck && botToken === undefined)
           return fail({ code: "bot_check_required", message: "" });
         return accountOf(phone)?.password === password
@@ -149,7 +149,7 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
           : fail({ code: "invalid_grant", message: "" });
       }),
     resetPassword: ({ phone, password, code: typed }) =>
-      answer("resetPassword", () => {
+      respond("resetPassword", () => {
         const account = accountOf(phone);
         if (account === undefined || typed !== code)
           return fail({ code: "verification_required", message: "" });
@@ -158,7 +158,7 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
         return succeed(true);
       }),
     updateAccount: (change) =>
-      answer("updateAccount", () => {
+      respond("updateAccount", () => {
         const { password, currentPassword, code: typed } = change;
         if (staleLogin && password !== undefined && typed !== code) {
           if (currentPassword === undefined) return fail({ code: "current_password_required", message: "" });
@@ -171,7 +171,7 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
     uploadPicture: async (picture, watch) => {
       // Held at half of the upload.
       watch?.onProgress(0.5);
-      const sent = answer("uploadPicture", () => {
+      const sent = respond("uploadPicture", () => {
         if (watch?.signal.aborted === true) return fail({ code: "network", message: "" });
         pictures.push(picture);
         return succeed(uploadedPicture);

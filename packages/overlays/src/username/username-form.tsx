@@ -1,7 +1,7 @@
 import { Button } from "@parlour/ui/button.tsx";
 import { TextField } from "@parlour/ui/text-field.tsx";
-import { Form, Formik, type FormikHelpers } from "formik";
 import forms from "../overlay-form.module.css";
+import { OverlayForm } from "../overlay-form.tsx";
 import { usernameMessage, usernameSchema, type UsernameValues } from "./username-schema.ts";
 
 export interface UsernameFormProps {
@@ -17,25 +17,20 @@ export interface UsernameFormProps {
 
 /** The username with its rules (SIGNUP-6, SIGNUP-11). Enter submits. */
 export function UsernameForm({ initial, action, unchanged, onType, onAccept }: UsernameFormProps) {
-  async function submit({ username }: UsernameValues, form: FormikHelpers<UsernameValues>) {
-    form.setStatus(undefined);
-    form.setStatus(await onAccept(username.trim()));
-  }
-
   return (
-    <Formik<UsernameValues>
+    <OverlayForm<UsernameValues>
       initialValues={{ username: initial }}
-      validationSchema={usernameSchema}
-      onSubmit={submit}
+      schema={usernameSchema}
+      onSubmit={async ({ username }) => onAccept(username.trim())}
     >
-      {({ values, touched, status, isSubmitting, handleChange, handleBlur, setStatus }) => {
+      {({ values, touched, refusal, isSubmitting, handleChange, handleBlur, setStatus }) => {
         const problem = usernameMessage(values.username);
         const length = values.username.trim().length;
         // Too short is reported only after leaving the field, because everybody begins with one letter.
         const early = length >= 2 && problem !== null;
         const shown = problem !== null && (early || (touched.username === true && length > 0));
         return (
-          <Form className={forms["form"]} noValidate>
+          <>
             <TextField
               name="username"
               label="Username"
@@ -48,7 +43,7 @@ export function UsernameForm({ initial, action, unchanged, onType, onAccept }: U
               autoFocus
               value={values.username}
               messageRoom="long"
-              error={shown ? problem : typeof status === "string" ? status : undefined}
+              error={shown ? problem : refusal}
               onChange={(event) => {
                 setStatus(undefined);
                 onType?.(event.target.value);
@@ -66,9 +61,9 @@ export function UsernameForm({ initial, action, unchanged, onType, onAccept }: U
                 {action}
               </Button>
             </div>
-          </Form>
+          </>
         );
       }}
-    </Formik>
+    </OverlayForm>
   );
 }

@@ -1,13 +1,14 @@
 import { codeLength, isCode } from "@parlour/contract/rules/code";
 import { Button } from "@parlour/ui/button.tsx";
 import { CodeField } from "@parlour/ui/code-field.tsx";
-import { Form, Formik, type FormikHelpers, type FormikProps } from "formik";
+import type { FormikHelpers } from "formik";
 import { MessageSquareLock } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { object, string } from "yup";
 import { describeFailure, failureMessages } from "../messages.ts";
 import { useDraft, useFlow, useOverlayServices } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
+import { OverlayForm, type OverlayFormState } from "../overlay-form.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
 import { ResendCode } from "./resend-code.tsx";
 import { useWebOtp } from "./use-web-otp.ts";
@@ -47,13 +48,13 @@ export function VerifyOverlay() {
         </>
       }
     >
-      <Formik<CodeValues>
+      <OverlayForm<CodeValues>
         initialValues={{ code: store.draft.state.code }}
-        validationSchema={codeSchema}
+        schema={codeSchema}
         onSubmit={submit}
       >
         {(form) => <CodeForm {...form} />}
-      </Formik>
+      </OverlayForm>
     </OverlaySection>
   );
 }
@@ -61,34 +62,30 @@ export function VerifyOverlay() {
 /** Checks a code and moves on by its result (CODE-13 to CODE-17). */
 function useVerification() {
   const { flow, ports } = useOverlayServices();
-  return async ({ code }: CodeValues, form: FormikHelpers<CodeValues>) => {
-    form.setStatus(undefined);
+  return async ({ code }: CodeValues, form: FormikHelpers<CodeValues>): Promise<string | undefined> => {
     const response = await ports.verifyCode({ code });
-    if (!response.ok) {
-      form.setStatus(describeFailure("processVerificationCode", response.error));
-      return;
-    }
+    if (!response.ok) return describeFailure("processVerificationCode", response.error);
     const outcome = response.value;
-    if (outcome === null) return;
+    if (outcome === null) return undefined;
     flow.draft.edit({ outcome });
     if (outcome === "invalid") {
-      form.setStatus(failureMessages.verificationCodeInvalid);
       flow.draft.edit({ code: "" });
       await form.setFieldValue("code", "");
-      return;
+      return failureMessages.verificationCodeInvalid;
     }
     flow.dispatch({ type: "verified", outcome });
+    return undefined;
   };
 }
 
 function CodeForm({
   values,
-  status,
+  refusal,
   isSubmitting,
   setFieldValue,
   setStatus,
   submitForm,
-}: FormikProps<CodeValues>) {
+}: OverlayFormState<CodeValues>) {
   const { flow } = useOverlayServices();
 
   // A code restored after a reload is submitted by hand, because it may have been checked already.
@@ -110,7 +107,7 @@ function CodeForm({
   }, [values.code, submitForm]);
 
   return (
-    <Form className={forms["form"]} noValidate>
+    <>
       <CodeField
         label="Verification code"
         name="code"
@@ -118,7 +115,7 @@ function CodeForm({
         value={values.code}
         disabled={false}
         autoFocus
-        error={typeof status === "string" ? status : undefined}
+        error={refusal}
         messageRoom="long"
         onChange={type}
       />
@@ -133,6 +130,6 @@ function CodeForm({
           }}
         />
       </div>
-    </Form>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from "@parlour/api-client/errors";
 import type { ErrorCode } from "@parlour/contract/errors";
 import { errorStatus } from "@parlour/contract/errors";
 import { describe, expect, it } from "vitest";
-import { accountFailureText, waitInWords } from "./account-messages.ts";
+import { accountFailureText, formatWait } from "./account-messages.ts";
 
 function refusal(code: ErrorCode, retryAfter: number | null = null): ApiError {
   return new ApiError({ code, status: errorStatus[code], message: code, requestId: null, retryAfter });
@@ -34,5 +34,5 @@ it.each([
   [60, "1 minute"],
   [61, "2 minutes"],
 ])("%s s to wait are %j", (seconds, text) => {
-  expect(waitInWords(seconds)).toBe(text);
+  expect(formatWait(seconds)).toBe(text);
 });

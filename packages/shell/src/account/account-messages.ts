@@ -2,7 +2,7 @@ import { ApiError } from "@parlour/api-client/errors";
 import type { ErrorCode } from "@parlour/contract/errors";
 
 /** Formats how long to wait, rounded up: "40 minutes", "1 minute", "30 seconds". */
-export function waitInWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const [count, unit] = seconds < 60 ? [Math.ceil(seconds), "second"] : [Math.ceil(seconds / 60), "minute"];
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
@@ -10,7 +10,7 @@ export function waitInWords(seconds: number): string {
 function tooOften(seconds: number | null): string {
   return seconds === null
     ? "That was too often. Wait a little, then try again."
-    : `That was too often. Try again in ${waitInWords(seconds)}.`;
+    : `That was too often. Try again in ${formatWait(seconds)}.`;
 }
 
 const words: { readonly [Code in ErrorCode]?: string } = {

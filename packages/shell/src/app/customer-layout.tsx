@@ -6,6 +6,7 @@ import { TellCustomer } from "../customer/tell-customer.tsx";
 import { AcceptanceGate } from "../legal/acceptance-gate.tsx";
 import { useIsChat } from "../router/use-is-chat.ts";
 import { Header } from "./header.tsx";
+import { FrameBar, FramedPage } from "./page-frame.tsx";
 import styles from "./customer-layout.module.css";
 import { ServicesProvider, useRootServices } from "./services-context.tsx";
 import { NoticesOutlet } from "../notices/notices-place.tsx";
@@ -26,9 +27,12 @@ export function CustomerLayout() {
           <div className={styles["top"]}>
             <Header inChat={isChat} />
             {isChat ? null : <NoticesOutlet way="below" />}
+            <FrameBar />
           </div>
           <main className={styles["main"]}>
-            <Outlet />
+            <FramedPage>
+              <Outlet />
+            </FramedPage>
           </main>
           <AcceptanceGate />
         </CustomerProvider>

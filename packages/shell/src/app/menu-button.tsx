@@ -8,6 +8,7 @@ export function MenuButton() {
   return (
     <IconButton
       label="Menu"
+      data-opens="nav-menu"
       icon={<Menu aria-hidden />}
       onClick={() => dispatch({ type: "open", overlay: "nav-menu" })}
     />

@@ -7,9 +7,9 @@ interface PageLoadingProps {
   readonly atOnce?: boolean;
 }
 
-/** Whether an element is the loading bar in the page's root before the app has loaded. */
-export function isPageLoading(element: Element | null): boolean {
-  return element?.hasAttribute("data-page-loading") === true;
+/** Whether the page's root contains the loading bar of a page that waits for the app. */
+export function isPageLoading(root: Element): boolean {
+  return root.querySelector("[data-page-loading]") !== null;
 }
 
 /** Placeholder for a page whose part of the app is loading. */

@@ -10,7 +10,7 @@ export function saveFile(content: Blob, fileName: string): void {
 }
 
 /** Saves an operation's response as a file. A plain link would not do, because the call needs the login in a header. */
-export async function saveAnswer(answer: Promise<Response>, fileName: string): Promise<void> {
-  const response = await answer;
+export async function saveResponse(call: Promise<Response>, fileName: string): Promise<void> {
+  const response = await call;
   saveFile(await response.blob(), fileName);
 }

@@ -9,13 +9,11 @@ import { useCustomer } from "../customer/customer-context.tsx";
 import { useMe } from "../queries/me-query.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import { ComposerNote } from "./composer-note.tsx";
+import { ChatStop, ConfirmAge, OutOfCredit, SendRefused } from "./chat-stop.tsx";
 import { Composer } from "./composer.tsx";
 import styles from "./chat-page.module.css";
-import { ConfirmAge } from "./confirm-age.tsx";
 import { ConnectionStrip } from "./connection-strip.tsx";
-import { OutOfCredit } from "./out-of-credit.tsx";
 import { refusedOf } from "./outbox.ts";
-import { SendRefused } from "./send-refused.tsx";
 import { StartersTray } from "./starters-tray.tsx";
 
 interface ChatFootProps {
@@ -89,11 +87,13 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
       <div className={styles["foot"]}>
         <div className={styles["aboveComposer"]}>
           <ConnectionStrip />
-          <ConfirmAge
-            explanation={refused?.explanation ?? ""}
-            waiting={refused === null ? (draft === "" ? "nothing" : "draft") : "message"}
-            onConfirmed={retry}
-          />
+          <ChatStop>
+            <ConfirmAge
+              explanation={refused?.explanation ?? ""}
+              waiting={refused === null ? (draft === "" ? "nothing" : "draft") : "message"}
+              onConfirmed={retry}
+            />
+          </ChatStop>
         </div>
       </div>
     );
@@ -103,10 +103,14 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
       <div className={styles["aboveComposer"]}>
         <ConnectionStrip />
         {refused === null || refusal === null ? null : (
-          <SendRefused refusal={refusal} explanation={refused.explanation} onRetry={retry} />
+          <ChatStop>
+            <SendRefused refusal={refusal} explanation={refused.explanation} onRetry={retry} />
+          </ChatStop>
         )}
         {outOfCredit ? (
-          <OutOfCredit profileId={profile.id} profileName={profile.name} hasDraft={draft !== ""} />
+          <ChatStop>
+            <OutOfCredit profileId={profile.id} profileName={profile.name} hasDraft={draft !== ""} />
+          </ChatStop>
         ) : null}
         {startersOpen && !blocked ? (
           <div className={styles["footInner"]}>

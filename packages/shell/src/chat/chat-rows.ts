@@ -90,8 +90,8 @@ export function storedRows(
     if (!dividerPlaced && message.direction === "received" && message.sequence > (unreadFrom ?? 0)) {
       dividerPlaced = true;
       // A sent message ends the "new" section: the customer saw later messages as they arrived.
-      const answer = messages.findIndex((one, at) => at > index && one.direction === "sent");
-      const count = (answer === -1 ? messages.length : answer) - index;
+      const firstSent = messages.findIndex((one, at) => at > index && one.direction === "sent");
+      const count = (firstSent === -1 ? messages.length : firstSent) - index;
       rows.push({ kind: "unread", key: "unread", count });
     }
     rows.push(messageRow(message, !sameRun(message, messages[index + 1])));

@@ -17,6 +17,26 @@ async function openChat(server: FakeServer, more: Partial<TestAppOptions> = {}) 
   return { app, screen, field: page.getByRole("textbox", { name: "Message to Isolde" }) };
 }
 
+/** Scrolls, and ends when the list has heard of it, as it has in the frame in which a reader scrolls. */
+async function scrollTo(list: Element, top: number): Promise<void> {
+  const heard = new Promise<void>((resolve) => {
+    list.addEventListener("scroll", () => resolve(), { once: true });
+  });
+  list.scrollTo(0, top);
+  await heard;
+}
+
+/** Ends when the list has been at one position for ten frames: opening scrolls for some. */
+async function settled(list: Element): Promise<void> {
+  let same = 0;
+  let last = -1;
+  while (same < 10) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    same = list.scrollTop === last ? same + 1 : 0;
+    last = list.scrollTop;
+  }
+}
+
 describe("the chat", () => {
   it("says in its header that profiles are fictional and that no meeting is possible", async () => {
     await openChat(new FakeServer());
@@ -119,6 +139,10 @@ describe("the chat", () => {
     expect(write.bottom).toBeLessThanOrEqual(568);
     const firstText = starters.first().element().querySelector("button");
     expect(firstText?.scrollWidth).toBeLessThanOrEqual(firstText?.clientWidth ?? 0);
+    // The profile does not fit above the starters: its end, with the description, is visible.
+    const { scrollHeight, clientHeight, scrollTop } = page.getByRole("log").element();
+    expect(scrollHeight).toBeGreaterThan(clientHeight);
+    expect(scrollHeight - clientHeight - scrollTop).toBeLessThanOrEqual(1);
     await page.viewport(1280, 800);
   });
 
@@ -261,7 +285,6 @@ describe("the chat", () => {
     await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
     await app.router.navigate({ href: path });
     await expect.element(log.getByText(/^Line 250\./)).toBeVisible();
-    // The virtual list has replaced the plain one.
     await expect.poll(() => document.querySelectorAll('[role="log"] p').length).toBeLessThan(200);
     const belowView = () => {
       const { scrollHeight, clientHeight, scrollTop } = log.element();
@@ -279,6 +302,85 @@ describe("the chat", () => {
     await expect.element(page.getByRole("button", { name: "Latest" })).not.toBeInTheDocument();
   });
 
+  it("has every message of a history of fewer than 200 rows in the document, in order", async () => {
+    const server = new FakeServer();
+    server.leastPage = 150;
+    server.profiles = server.profiles.map((profile) => ({ ...profile, unreadCount: 0 }));
+    for (let count = 1; count <= 150; count += 1)
+      server.say("sent", `Line ${count}. ${"More of it. ".repeat(count % 9)}`);
+    await openChat(server);
+    const lines = () =>
+      [...document.querySelectorAll('[role="log"] p')].flatMap(
+        (line) => /^Line (\d+)\./.exec(line.textContent)?.[1] ?? [],
+      );
+    const all = Array.from({ length: 150 }, (_, index) => String(index + 1));
+    await expect.poll(lines).toEqual(all);
+    document.querySelector('[role="log"]')?.scrollTo(0, 0);
+    await expect.element(page.getByRole("button", { name: "Latest" })).toBeVisible();
+    expect(lines()).toEqual(all);
+  });
+
+  it.each([40, 400])("opens %i messages where the unread ones begin, just below the top", async (count) => {
+    await page.viewport(390, 844);
+    const server = new FakeServer();
+    server.leastPage = count;
+    for (let made = 1; made <= count; made += 1)
+      server.say("received", `Line ${made}. ${"More of it. ".repeat(made % 40)}`);
+    server.profiles = server.profiles.map((profile) => ({ ...profile, unreadCount: 9 }));
+    await openChat(server);
+    const log = page.getByRole("log");
+    const belowTop = () =>
+      Math.round(
+        (log.getByText("9 new messages").query()?.closest("p")?.parentElement?.getBoundingClientRect().top ??
+          Number.NaN) - log.element().getBoundingClientRect().top,
+      );
+    await expect.poll(belowTop).toBe(24);
+    await expect.element(page.getByRole("button", { name: "9 new" })).toBeVisible();
+    expect(server.calls).not.toContain("POST /im/api/message/read");
+  });
+
+  it("puts a short conversation next to the composer, and grows it up from there", async () => {
+    const server = new FakeServer();
+    server.profiles = server.profiles.map((profile) => ({ ...profile, unreadCount: 0 }));
+    server.say("sent", "Line 1");
+    await openChat(server);
+    await expect.poll(() => server.openStreams).toBe(1);
+    const log = page.getByRole("log");
+    const belowRow = (text: string) =>
+      log.element().getBoundingClientRect().bottom -
+      (log.getByText(text, { exact: true }).element().closest("[data-index]")?.getBoundingClientRect()
+        .bottom ?? 0);
+    await expect.element(log.getByText("Line 1", { exact: true })).toBeVisible();
+    const room = belowRow("Line 1");
+    expect(room).toBeLessThanOrEqual(16);
+    for (let count = 2; count <= 12; count += 1) {
+      server.push({
+        type: "message",
+        message: server.say("received", `Line ${count}`),
+        cursor: String(count),
+      });
+      await expect.element(log.getByText(`Line ${count}`, { exact: true })).toBeVisible();
+      expect(Math.abs(belowRow(`Line ${count}`) - room)).toBeLessThanOrEqual(1);
+    }
+    expect(log.element().scrollHeight).toBeGreaterThan(log.element().clientHeight);
+  });
+
+  it("leaves readers who have just scrolled up where they are when a message comes in the same frame", async () => {
+    const server = new FakeServer();
+    server.profiles = server.profiles.map((profile) => ({ ...profile, unreadCount: 0 }));
+    for (let count = 1; count <= 40; count += 1) server.say("sent", `Line ${count}`);
+    await openChat(server);
+    await expect.element(page.getByText("Line 40")).toBeVisible();
+    await expect.poll(() => server.openStreams).toBe(1);
+    const log = page.getByRole("log").element();
+    await settled(log);
+    const to = log.scrollTop - 300;
+    await scrollTo(log, to);
+    server.push({ type: "message", message: server.say("received", "Are you there?"), cursor: "41" });
+    await expect.element(page.getByRole("button", { name: "1 new" })).toBeVisible();
+    expect(Math.abs(log.scrollTop - to)).toBeLessThanOrEqual(1);
+  });
+
   it("shows how many are new while one reads further up, and follows only near the end", async () => {
     const server = new FakeServer();
     server.profiles = server.profiles.map((profile) => ({ ...profile, unreadCount: 0 }));
@@ -286,8 +388,9 @@ describe("the chat", () => {
     await openChat(server);
     await expect.element(page.getByText("Line 40")).toBeVisible();
     await expect.poll(() => server.openStreams).toBe(1);
-    const log = document.querySelector('[role="log"]');
-    log?.scrollTo(0, 100);
+    const log = page.getByRole("log").element();
+    await settled(log);
+    await scrollTo(log, 100);
     await expect.element(page.getByRole("button", { name: "Latest" })).toBeVisible();
     server.push({ type: "message", message: server.say("received", "Are you there?"), cursor: "41" });
     await page.getByRole("button", { name: "1 new" }).click();

@@ -1,32 +1,27 @@
-import { systemClock } from "@parlour/overlays/clock";
-import { loadPart } from "@parlour/overlays/parts/load-part";
-import { lazy, Suspense, useCallback, useRef, useState, type ReactNode, type RefObject } from "react";
-import { ChatLoading } from "./chat-loading.tsx";
+import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import type { ChatRow } from "./chat-rows.ts";
-import type { RowActions } from "./message-row.tsx";
-import type { OlderState } from "./older-messages.tsx";
-import { PlainMessageList } from "./plain-message-list.tsx";
+import { JumpToEnd } from "./jump-to-end.tsx";
+import styles from "./message-list.module.css";
+import { MessageRow, type RowActions } from "./message-row.tsx";
+import { OlderMessages, type OlderState } from "./older-messages.tsx";
+import { firstMessageKey, ownRowKey } from "./row-keys.ts";
+import { followWithinPx, useListEnd } from "./use-list-end.ts";
+import { useRowsBegin } from "./use-rows-begin.ts";
 
-/** Above this many rows the list is virtual (docs/experience.md, "Chat"); below it is plain DOM. */
-const virtualFrom = 200;
-/** From here on it changes even while the reader is further up. */
-const virtualAnyhowFrom = 400;
+/**
+ * Up to this many rows all of them are in the document, for find-in-page, selection and screen readers
+ * (docs/experience.md, "Chat").
+ */
+const allRowsUpTo = 200;
 
-/** Longer lists are never rendered completely, not even while the virtual list is loading. */
-const plainAtMost = 1000;
+/** Height of a row that was not measured yet, in pixels. */
+const estimatedPx = 64;
 
-const VirtualMessageList = lazy(async () => {
-  const loaded = await loadPart(import("./virtual-message-list.tsx"), systemClock);
-  return { default: loaded.VirtualMessageList };
-});
+/** Pixels between the top edge and the unread divider when a chat opens at the divider. */
+const unreadBelowTopPx = 24;
 
-export interface PlacedListProps extends MessageListProps {
-  /** Key of the top visible row when the other list was replaced; null: the reader was at the end. */
-  readonly place: RefObject<string | null>;
-  readonly onPlace: (rowKey: string) => void;
-}
-
-export interface MessageListProps extends RowActions {
+interface MessageListProps extends RowActions {
   readonly rows: readonly ChatRow[];
   readonly profileName: string;
   /** YYYY-MM-DD */
@@ -44,35 +39,130 @@ export interface MessageListProps extends RowActions {
   readonly head: ReactNode;
 }
 
+function estimateSize(): number {
+  return estimatedPx;
+}
+
+/** Returns the indexes of the rows to render: all of a short list, otherwise those near the visible part. */
+function renderedIndexes(range: Range): number[] {
+  return range.count <= allRowsUpTo
+    ? Array.from({ length: range.count }, (_, index) => index)
+    : defaultRangeExtractor(range);
+}
+
 /**
- * The messages of a conversation. The plain list becomes virtual while the reader is at the end, where nobody
- * notices.
+ * Measures a row's height. Fractions count: the rows are in normal flow, so rounding would add up over a page of
+ * older messages and move the reader.
  */
+function measureRow(element: HTMLElement, entry: ResizeObserverEntry | undefined): number {
+  return entry?.borderBoxSize[0]?.blockSize ?? element.getBoundingClientRect().height;
+}
+
+/** The messages of a conversation, in TanStack Virtual's chat mode. */
 export function MessageList(props: MessageListProps) {
-  const { rows, onAtEnd } = props;
-  const [virtual, setVirtual] = useState(rows.length > virtualFrom);
-  const [atEnd, setAtEnd] = useState(true);
-  const place = useRef<string | null>(null);
-  if (!virtual && rows.length > (atEnd ? virtualFrom : virtualAnyhowFrom)) setVirtual(true);
+  const { rows, profileName, today, hasMore, older, onLoadOlder, onAtEnd, unseen, head, tail, ...actions } =
+    props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const rowsBegin = useRowsBegin(scroller, top, !hasMore);
+  const margin = rowsBegin ?? 0;
+  // Returning to a chat with unread messages opens it where they begin.
+  const [openedAt] = useState(() => rows.findIndex((row) => row.kind === "unread"));
+  // A new function would make the virtualizer position every row again.
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
+  // oxlint-disable-next-line react/incompatible-library -- no React Compiler here; its instance is meant to change in place
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize,
+    measureElement: measureRow,
+    getItemKey,
+    overscan: 12,
+    rangeExtractor: renderedIndexes,
+    // Rows where the list opens are in the first frame.
+    initialRect: { width: 0, height: estimatedPx },
+    initialOffset: () => (openedAt === -1 ? rows.length : openedAt) * estimatedPx,
+    scrollMargin: margin,
+    scrollPaddingStart: unreadBelowTopPx,
+    anchorTo: "end",
+    scrollEndThreshold: followWithinPx,
+  });
+  const scrollToEnd = useCallback(() => {
+    if (virtualizer.options.count > 0) virtualizer.scrollToEnd();
+    // Without rows its end is its start; the profile above them may be taller than the screen.
+    else virtualizer.scrollToOffset(Number.POSITIVE_INFINITY);
+  }, [virtualizer]);
+  const { atEnd, follow } = useListEnd({ scroller, content, scrollToEnd });
 
-  const noteEnd = useCallback(
-    (now: boolean) => {
-      setAtEnd(now);
-      onAtEnd(now);
-    },
-    [onAtEnd],
-  );
+  // Opening shows the unread messages or the end; sending shows the end.
+  const ownKey = ownRowKey(rows);
+  const shownOwnKey = useRef<string | undefined | null>(null);
+  useLayoutEffect(() => {
+    if (shownOwnKey.current === ownKey) return;
+    const isOpening = shownOwnKey.current === null;
+    shownOwnKey.current = ownKey;
+    if (isOpening && openedAt !== -1) virtualizer.scrollToIndex(openedAt, { align: "start" });
+    else follow();
+  }, [ownKey, openedAt, virtualizer, follow]);
 
-  const notePlace = useCallback((rowKey: string) => {
-    place.current = rowKey;
-  }, []);
+  // At the start of a conversation the profile, which is taller, replaces "Older messages" above the reader's
+  // position.
+  const topBefore = useRef({ rowsBegin, hasMore });
+  useLayoutEffect(() => {
+    const before = topBefore.current;
+    if (before.rowsBegin === rowsBegin) return;
+    topBefore.current = { rowsBegin, hasMore };
+    if (before.rowsBegin === null || rowsBegin === null || before.hasMore === hasMore) return;
+    virtualizer.scrollBy(rowsBegin - before.rowsBegin);
+  }, [rowsBegin, hasMore, virtualizer]);
 
-  const placed = { ...props, onAtEnd: noteEnd, place, onPlace: notePlace };
-  const plain = <PlainMessageList {...placed} />;
-  if (!virtual) return plain;
+  useEffect(() => {
+    if (atEnd !== null) onAtEnd(atEnd);
+  }, [atEnd, onAtEnd]);
+
+  const items = virtualizer.getVirtualItems();
+  const rendered = {
+    // Negative while the virtualizer holds a correction back that iOS would not accept during a touch.
+    marginBlockStart: (items[0]?.start ?? margin) - margin,
+    paddingBlockEnd: virtualizer.getTotalSize() + margin - (items.at(-1)?.end ?? margin),
+  };
+
   return (
-    <Suspense fallback={rows.length > plainAtMost ? <ChatLoading /> : plain}>
-      <VirtualMessageList {...placed} />
-    </Suspense>
+    <div className={styles["frame"]}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reachable by keyboard */}
+      <div className={styles["scroller"]} ref={scroller} tabIndex={0} role="log" aria-label="Messages">
+        <div className={styles["content"]} ref={content}>
+          <div ref={top}>
+            <OlderMessages
+              scroller={scroller}
+              hasMore={hasMore}
+              older={older}
+              before={firstMessageKey(rows)}
+              onLoad={onLoadOlder}
+            />
+            {hasMore ? null : head}
+          </div>
+          <div className={styles["rows"]} style={rendered}>
+            {items.map((item) => {
+              const row = rows[item.index];
+              if (row === undefined) return null;
+              return (
+                <div
+                  key={item.key}
+                  ref={virtualizer.measureElement}
+                  data-index={item.index}
+                  className={styles["row"]}
+                >
+                  <MessageRow row={row} profileName={profileName} today={today} {...actions} />
+                </div>
+              );
+            })}
+          </div>
+          {tail}
+        </div>
+      </div>
+      {atEnd === false ? <JumpToEnd unseen={unseen} onJump={follow} /> : null}
+    </div>
   );
 }

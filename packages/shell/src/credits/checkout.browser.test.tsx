@@ -112,11 +112,11 @@ describe("checkout", () => {
 
   it("says of a declined card that no money was taken, and pays the same intent with another", async () => {
     const server = new FakeServer();
-    stripe.answer = { error: { type: "card_error", message: "Your card was declined." } };
+    stripe.result = { error: { type: "card_error", message: "Your card was declined." } };
     const { pay } = await open(server, gold);
     await pay.click();
     await expect.element(page.getByText(/declined. No money was taken/)).toBeVisible();
-    stripe.answer = { status: "succeeded" };
+    stripe.result = { status: "succeeded" };
     await pay.click();
     await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
     expect(intentsStarted(server)).toBe(1);

@@ -14,7 +14,7 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 import { useBalance } from "../queries/balance-query.ts";
 import { useBundles } from "../queries/bundles-query.ts";
 import { preselected } from "./bundle-list.ts";
-import { BundlePicker } from "./bundle-picker.tsx";
+import { BundleGhosts, BundlePicker } from "./bundle-picker.tsx";
 import styles from "./credits-page.module.css";
 import { DebtNotice } from "./debt-notice.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
@@ -23,7 +23,6 @@ import { Purchases } from "./purchases.tsx";
 /** /credits: four bundles, and a plain explanation of what they pay for (docs/experience.md, "Buying"). */
 export function CreditsPage() {
   const tenant = useTenant();
-  const { data: balance } = useBalance();
   const facts = useMemo(() => legalFactsOf(tenant), [tenant]);
   return (
     <section className={styles["page"]}>
@@ -32,11 +31,7 @@ export function CreditsPage() {
         title="Credits"
         lead={
           <>
-            {balance === undefined ? null : (
-              <>
-                You have <strong>{balance === 1 ? "1 credit" : `${balance} credits`}</strong>.{" "}
-              </>
-            )}
+            <Balance />
             Each reply you receive costs 1 credit. What you send is free.
           </>
         }
@@ -55,6 +50,23 @@ export function CreditsPage() {
   );
 }
 
+/** The balance in a sentence; while it loads, a sentence of the same length. */
+function Balance() {
+  const { data: balance, isPending } = useBalance();
+  if (balance === undefined && !isPending) return null;
+  return (
+    <>
+      You have{" "}
+      {balance === undefined ? (
+        <Skeleton width="4.2em" className={styles["balance"]} />
+      ) : (
+        <strong>{balance === 1 ? "1 credit" : `${balance} credits`}</strong>
+      )}
+      .{" "}
+    </>
+  );
+}
+
 function Bundles() {
   const { checkout } = useCustomer();
   const navigate = useNavigate();
@@ -62,11 +74,9 @@ function Bundles() {
   const { data: bundles, isPending, isFetching, refetch } = useBundles();
   if (isPending) {
     return (
-      <output className={styles["ghosts"]}>
+      <output>
         <VisuallyHidden>Loading bundles</VisuallyHidden>
-        {["bronze", "silver", "gold", "platinum"].map((name) => (
-          <Skeleton key={name} width="100%" height="9rem" />
-        ))}
+        <BundleGhosts />
       </output>
     );
   }

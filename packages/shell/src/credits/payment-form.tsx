@@ -66,7 +66,7 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
         return;
       }
       checkout.begin({ ...payment, isPaying: true });
-      const answer = await stripe.confirmPayment({
+      const result = await stripe.confirmPayment({
         elements,
         clientSecret: payment.clientSecret,
         // The same page, with bundle and return page in its address: it settles the payment it finds there.
@@ -76,10 +76,10 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
       // Left meanwhile: as after a reload, the payment is among the purchases, and is settled when its
       // checkout is opened.
       if (!isHere.current) return;
-      if (answer.error === undefined) onPaid(answer.paymentIntent.id);
+      if (result.error === undefined) onPaid(result.paymentIntent.id);
       // Already paid in another tab, or just before a reload.
-      else if (answer.error.payment_intent?.status === "succeeded") onPaid(payment.intent);
-      else onProblem(paymentProblem(answer.error));
+      else if (result.error.payment_intent?.status === "succeeded") onPaid(payment.intent);
+      else onProblem(paymentProblem(result.error));
     } catch {
       // The provider's script throws instead of returning an error, for example if the form is already unmounted.
       if (isHere.current) onProblem(paymentProblem({ type: "api_error" }));

@@ -33,7 +33,7 @@ export function PurchaseCard({ payment }: { readonly payment: CustomerPayment })
         <Badge tone={state.tone}>{state.label}</Badge>
       </div>
       {creditsLeft === null || payment.refundedMinor > 0 ? null : (
-        <p className={styles["small"]}>{leftWords(creditsLeft, payment.credits)}</p>
+        <p className={styles["small"]}>{creditsLeftLabel(creditsLeft, payment.credits)}</p>
       )}
       {state.detail === null ? null : <p className={styles["small"]}>{state.detail}</p>}
       {arrivesBy === null ? null : (
@@ -61,7 +61,7 @@ export function PurchaseCard({ payment }: { readonly payment: CustomerPayment })
   );
 }
 
-function leftWords(left: number, of: number): string {
+function creditsLeftLabel(left: number, of: number): string {
   if (left === of) return "None of its credits has been spent.";
   return left === 0 ? "All of its credits are spent." : `${left} of its ${of} credits are left.`;
 }

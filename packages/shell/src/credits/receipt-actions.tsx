@@ -4,7 +4,7 @@ import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { FileDown, MessageSquareText } from "lucide-react";
 import { ActionFailed } from "../app/action-failed.tsx";
-import { saveAnswer } from "../app/save-file.ts";
+import { saveResponse } from "../app/save-file.ts";
 import { useServices } from "../app/services-context.tsx";
 import { useAction } from "../queries/use-action.ts";
 import styles from "./receipt-details.module.css";
@@ -21,7 +21,7 @@ export function ReceiptActions({ intent, receipt }: ReceiptActionsProps) {
   const text = useAction({ act: async () => client.call(textReceipt, { params }) });
   const page = useAction({
     act: async () =>
-      saveAnswer(
+      saveResponse(
         client.request(paymentReceiptPage, { params }, { headers: { accept: "text/html" } }),
         `receipt-${receipt.number}.html`,
       ),

@@ -3,7 +3,7 @@ import { Button } from "@parlour/ui/button.tsx";
 import { Card } from "@parlour/ui/card.tsx";
 import { FileJson, Sheet } from "lucide-react";
 import { ActionFailed } from "../app/action-failed.tsx";
-import { saveAnswer, saveFile } from "../app/save-file.ts";
+import { saveResponse, saveFile } from "../app/save-file.ts";
 import { useServices } from "../app/services-context.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import { useAction } from "../queries/use-action.ts";
@@ -20,7 +20,7 @@ export function StatementExport({ statement }: { readonly statement: Statement }
       for (let part = 0; part < parts; part += 1) {
         const query = { format: "csv" as const, ...(part === 0 ? {} : { after: part * statementLimit }) };
         const fileName = parts === 1 ? `${name}.csv` : `${name}-${part + 1}.csv`;
-        await saveAnswer(
+        await saveResponse(
           client.request(creditStatement, { query }, { headers: { accept: "text/csv" } }),
           fileName,
         );

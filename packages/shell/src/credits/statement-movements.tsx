@@ -49,7 +49,7 @@ function Movement({ entry }: { readonly entry: StatementEntry }) {
       </span>
       <span className={styles["small"]}>
         No. {position}, {formatTime(createdAt)}
-        {kindWords(entry)}
+        {movementLabel(entry)}
       </span>
       <span className={styles["after"]}>
         Balance {balanceAfter}
@@ -66,7 +66,7 @@ function signed(change: number): string {
 }
 
 /** The kind of credits, if the description does not make it clear. */
-function kindWords({ cause, purchased, free, debt }: StatementEntry): string {
+function movementLabel({ cause, purchased, free, debt }: StatementEntry): string {
   const words: string[] = [];
   if (cause === "reply") words.push(free < 0 ? "a free credit" : "a bought credit");
   else if (purchased !== 0 && free !== 0) words.push(`bought ${signed(purchased)}, free ${signed(free)}`);

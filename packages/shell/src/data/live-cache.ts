@@ -14,7 +14,7 @@ export const typingMs = 8000;
 
 /** Applies live events to the cached server data. Apart from the queries, nothing else writes to the cache. */
 export interface LiveCache {
-  readonly apply: (event: Exclude<StreamEvent, { type: "banned" }>) => void;
+  readonly apply: (event: Exclude<StreamEvent, { type: "banned" | "replaced" }>) => void;
   /** A message from a call's response or from the stream. */
   readonly addMessage: (message: Message, cursor?: string) => void;
   /** Messages that arrived before their conversation was loaded. Can be taken once. */

@@ -53,6 +53,7 @@ export function createLiveUpdates(
         return;
       case "connecting":
       case "waiting":
+      case "replaced":
         cancelLost ??= clock.after(lostAfterMs, () => {
           state.reachable = false;
         });

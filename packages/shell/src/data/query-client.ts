@@ -20,7 +20,7 @@ export function isSessionMatter(error: unknown): boolean {
 }
 
 /** A missing response may be a short interruption, so it is retried. A refusal is not. */
-export function retriesWithoutAnswer(count: number, error: Error): boolean {
+export function retriesWithoutResponse(count: number, error: Error): boolean {
   return count < 2 && !(error instanceof ApiError);
 }
 
@@ -46,7 +46,7 @@ export function createQueryClient(notices: NoticeStore): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        retry: retriesWithoutAnswer,
+        retry: retriesWithoutResponse,
         refetchOnWindowFocus: true,
       },
     },

@@ -12,14 +12,14 @@ const keys = { p256dh: "public", auth: "secret" };
 /** A browser with a push service, whose user responds as set. */
 class FakeBrowser {
   permission: NotificationPermission = "default";
-  answer: NotificationPermission = "granted";
+  decision: NotificationPermission = "granted";
   subscribed = false;
   hasWorker = true;
 
   readonly notifications: BrowserNotifications = {
     permission: () => this.permission,
     ask: async () => {
-      this.permission = this.answer;
+      this.permission = this.decision;
       return this.permission;
     },
     // Only these two are called.
@@ -81,7 +81,7 @@ describe("being told of replies", () => {
 
   test("is denied when the customer denies it to the browser", async () => {
     const { pushes, browser, calls } = opened();
-    browser.answer = "denied";
+    browser.decision = "denied";
     expect(await pushes.turnOn()).toBe("denied");
     expect(calls).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { ApiError } from "@parlour/api-client/errors";
-import { effectiveInWords } from "@parlour/contract/legal-versions";
+import { formatEffectiveDate } from "@parlour/contract/legal-versions";
 import { acceptLegal, type AwaitedAcceptance } from "@parlour/contract/operations/legal";
 import { legalTitles } from "@parlour/legal-texts/legal-lines";
 import { shownVersions } from "@parlour/legal-texts/shown-versions";
@@ -33,7 +33,7 @@ function Awaited({ awaited }: { readonly awaited: AwaitedAcceptance }) {
         {legalTitles[document]}
       </button>
       <p className={dialog["small"]}>
-        Version {version}, effective {effectiveInWords(awaited)}
+        Version {version}, effective {formatEffectiveDate(awaited)}
       </p>
       {changes.length === 0 ? null : (
         <ul className={dialog["facts"]}>

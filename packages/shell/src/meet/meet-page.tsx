@@ -4,6 +4,7 @@ import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { CloudOff, MoonStar } from "lucide-react";
+import { useIsFrame } from "../app/page-frame.tsx";
 import { PageIntro } from "../app/page-intro.tsx";
 import { useProfiles } from "../queries/profiles-query.ts";
 import { InstallOffer } from "../install/install-offer.tsx";
@@ -14,6 +15,7 @@ import { ProfileCard } from "./profile-card.tsx";
 /** /meet: the profiles that customers can chat with (MEET-1). */
 export function MeetPage() {
   const { authLayout } = useTenant();
+  const isFrame = useIsFrame();
   return (
     <section className={styles["page"]}>
       <PageIntro
@@ -21,7 +23,7 @@ export function MeetPage() {
         title={authLayout.meetTitle}
         lead="Choose who you would like to write to. Writing is free; a reply costs 1 credit."
       />
-      <InstallOffer />
+      {isFrame ? null : <InstallOffer />}
       <Profiles />
     </section>
   );

@@ -18,7 +18,7 @@ const alert: ActiveAlert = {
 const none: ActiveAlert = { ...alert, active: false, expiry: null };
 
 /** A feed with prepared responses, at 11:00. */
-function opened(answers: (ActiveAlert | Error)[]) {
+function opened(responses: (ActiveAlert | Error)[]) {
   const kept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   const notices = createNoticeStore(kept);
   let asked = 0;
@@ -26,10 +26,10 @@ function opened(answers: (ActiveAlert | Error)[]) {
   let tick = (): void => undefined;
   let everyMs = 0;
   const call = async (): Promise<ActiveAlert> => {
-    const answer = answers[asked] ?? none;
+    const response = responses[asked] ?? none;
     asked += 1;
-    if (answer instanceof Error) throw answer;
-    return answer;
+    if (response instanceof Error) throw response;
+    return response;
   };
   const feed = createAlertFeed({
     // A call's type depends on its operation; here only one is called.

@@ -2,17 +2,17 @@ import { useMutation, type QueryKey, type UseMutationOptions } from "@tanstack/r
 import { useState } from "react";
 import { failureMessages, type FailedOperation } from "@parlour/overlays/messages";
 import { useServices } from "../app/services-context.tsx";
-import { isSessionMatter, retriesWithoutAnswer } from "../data/query-client.ts";
+import { isSessionMatter, retriesWithoutResponse } from "../data/query-client.ts";
 
-interface ActionOptions<Answer, Input> extends Pick<
-  UseMutationOptions<Answer, Error, Input>,
+interface ActionOptions<Result, Input> extends Pick<
+  UseMutationOptions<Result, Error, Input>,
   "networkMode" | "scope"
 > {
   /** What is asked for. A failure is shown by `ActionFailed`, from the `error` of the result. */
-  readonly act: (input: Input) => Promise<Answer>;
+  readonly act: (input: Input) => Promise<Result>;
   /** Keys of the queries that a success makes stale. The action runs until they are fetched again. */
   readonly outdates?: readonly QueryKey[];
-  readonly onDone?: (answer: Answer, input: Input) => unknown;
+  readonly onDone?: (result: Result, input: Input) => unknown;
   readonly onFailed?: (error: Error) => unknown;
   /** What the bar says of a failure while the answer of an attempt before it stays on the page. */
   readonly failed?: FailedOperation;
@@ -21,17 +21,17 @@ interface ActionOptions<Answer, Input> extends Pick<
 }
 
 /** The one hook for what changes something, at the server or in this browser; queries only read (decision 0071). */
-export function useAction<Answer, Input = void>(action: ActionOptions<Answer, Input>) {
+export function useAction<Result, Input = void>(action: ActionOptions<Result, Input>) {
   const { act, outdates = [], onDone, onFailed, failed, isRepeatable = false, ...options } = action;
   const { queryClient, notices } = useServices();
-  const [latest, setLatest] = useState<Answer>();
+  const [latest, setLatest] = useState<Result>();
   const mutation = useMutation({
     ...options,
-    retry: isRepeatable && retriesWithoutAnswer,
+    retry: isRepeatable && retriesWithoutResponse,
     mutationFn: async (input: Input) => act(input),
-    onSuccess: async (answer, input) => {
-      setLatest(() => answer);
-      onDone?.(answer, input);
+    onSuccess: async (result, input) => {
+      setLatest(() => result);
+      onDone?.(result, input);
       await Promise.all(outdates.map(async (queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
     onError: async (error) => {

@@ -6,7 +6,6 @@ import { useEffect, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { useRootServices } from "../app/services-context.tsx";
 import { KnownCustomerProvider, useKnownCustomer } from "../customer/known-customer.tsx";
-import { LoginWelcome } from "../landing/login-welcome.tsx";
 import { NoticesBar } from "../notices/notices-bar.tsx";
 import { NoticesPlaceProvider, PlacedNotices } from "../notices/notices-place.tsx";
 import { useIsChat } from "../router/use-is-chat.ts";
@@ -24,7 +23,7 @@ export function RootView() {
   if (!isSubdomainPresent) {
     return (
       <main className={styles["app"]}>
-        <LoginWelcome />
+        <Outlet />
       </main>
     );
   }

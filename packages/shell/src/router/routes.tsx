@@ -6,7 +6,6 @@ import {
 } from "@tanstack/react-router";
 import { PageLoading } from "../app/page-loading.tsx";
 import { isBundleName } from "../credits/bundle-list.ts";
-import { LoginPage } from "../landing/login-page.tsx";
 import { RootView } from "../root/root-view.tsx";
 import type { BundleName } from "@parlour/contract/rules/bundles";
 import { systemClock } from "@parlour/overlays/clock";
@@ -27,6 +26,13 @@ export interface RouterContext {
   /** Loads the cache that all customer pages use. */
   readonly loadServerData: () => Promise<unknown>;
 }
+
+// Customers never see it, so they don't load it. Its routes have no pending component: React would hydrate the
+// boundary around it at once when something in it is pressed, and the press would wait.
+const LoginPage = lazyRouteComponent(
+  async () => loadPart(import("../landing/login-page.tsx"), systemClock),
+  "LoginPage",
+);
 
 function guard(access: Access) {
   return ({ context }: { readonly context: RouterContext }): void => {

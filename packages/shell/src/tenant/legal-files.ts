@@ -1,6 +1,6 @@
 import type { Brand } from "@parlour/brand-config/brand";
 import { createTenant } from "@parlour/brand-config/tenant";
-import { effectiveInWords, legalDocuments, legalVersions } from "@parlour/contract/legal-versions";
+import { formatEffectiveDate, legalDocuments, legalVersions } from "@parlour/contract/legal-versions";
 import type { RegionCode } from "@parlour/contract/regions";
 import { hostOfRegion } from "@parlour/contract/site-domains";
 import { legalFiles } from "@parlour/legal-texts/legal-export.tsx";
@@ -41,7 +41,7 @@ export function legalHistory(): string {
       [
         legalTitles[document],
         ...legalVersions[document].map(
-          (each) => `- Version ${each.version}, effective ${effectiveInWords(each)}: ${each.change}`,
+          (each) => `- Version ${each.version}, effective ${formatEffectiveDate(each)}: ${each.change}`,
         ),
       ].join("\n"),
     )

@@ -144,8 +144,8 @@ export class FakeServer {
     if (ofAccount !== undefined) return ofAccount;
     const ofPurchases = this.purchases.respond(request.method, pathname, searchParams);
     if (ofPurchases !== undefined) return ofPurchases;
-    const answer = this.#answer(pathname, searchParams, body as Readonly<Record<string, unknown>>);
-    return answer === undefined ? refusal("not_found") : Response.json(answer);
+    const found = this.#found(pathname, searchParams, body as Readonly<Record<string, unknown>>);
+    return found === undefined ? refusal("not_found") : Response.json(found);
   };
 
   #openStream(signal: AbortSignal): Response {
@@ -160,7 +160,7 @@ export class FakeServer {
     return new Response(stream, { headers: { "content-type": "text/event-stream" } });
   }
 
-  #answer(path: string, query: URLSearchParams, body: Readonly<Record<string, unknown>>): Json | undefined {
+  #found(path: string, query: URLSearchParams, body: Readonly<Record<string, unknown>>): Json | undefined {
     switch (path) {
       case "/im/api/account/me":
         return this.customer;

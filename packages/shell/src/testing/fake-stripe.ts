@@ -3,7 +3,7 @@ import type { PaymentIntent, StripeError } from "@stripe/stripe-js";
 /** The card provider's script for tests and stories: the part of Stripe.js that the checkout uses. */
 export interface FakeStripe {
   /** The result of the next confirmation; success by default. */
-  answer: { error: Partial<StripeError> } | { status: PaymentIntent.Status };
+  result: { error: Partial<StripeError> } | { status: PaymentIntent.Status };
   /** The state of the intent when it is looked up. */
   standing: PaymentIntent.Status;
   confirmations: number;
@@ -48,7 +48,7 @@ function elementOf(onMounted: (mounted: boolean) => void) {
 /** The state in which every card is accepted. */
 export function acceptingCards(): FakeStripe {
   return {
-    answer: { status: "succeeded" },
+    result: { status: "succeeded" },
     standing: "requires_payment_method",
     confirmations: 0,
     submitting: null,
@@ -93,10 +93,10 @@ export function installFakeStripe(): FakeStripe {
     confirmPayment: async () => {
       fake.confirmations += 1;
       await fake.confirming;
-      const { answer } = fake;
-      return "error" in answer
-        ? { error: answer.error }
-        : { paymentIntent: { id: "pi_fake", status: answer.status } };
+      const { result } = fake;
+      return "error" in result
+        ? { error: result.error }
+        : { paymentIntent: { id: "pi_fake", status: result.status } };
     },
   };
   const open = (key: string) => {

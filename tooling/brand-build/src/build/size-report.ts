@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { clientEntries, startClosure, type BundleFile } from "../vite/client-facts.ts";
+import { chatRoute } from "@parlour/contract/site-build";
+import { clientEntries, loadedByRoute, startClosure, type BundleFile } from "../vite/client-facts.ts";
 
 /** Gate for the inline loader in bytes (docs/experience.md, "Budgets"). */
 const loaderGateBytes = 3 * 1024;
@@ -15,13 +16,23 @@ interface Budget {
 
 const shellBudget: Budget = { what: "when idle, shell and what it stands on", goal: 115, gate: 125 };
 const overlaysBudget: Budget = { what: "when idle, overlays", goal: 22, gate: 28 };
-/** Parts loaded on demand, by the name of their chunk. The card provider's library is a chunk of its own. */
+/** Parts loaded on demand, by the name of their chunk. Libraries of the chat and the checkout are chunks of their own. */
 const partBudgets: readonly (Budget & { readonly chunk: string })[] = [
   { chunk: "chat-page", what: "chat", goal: 14, gate: 16.8 },
+  { chunk: "virtual-rows", what: "message list's library", goal: 10, gate: 12 },
   { chunk: "birth-calendar", what: "date of birth's calendar", goal: 9, gate: 10.8 },
   { chunk: "image-upload-overlay", what: "photo", goal: 5, gate: 6 },
   { chunk: "checkout-page", what: "checkout", goal: 6, gate: 7.2 },
 ];
+
+/** Customers' pages, opened cold: all scripts that they load until they work. */
+const pageBudgets: readonly (Budget & { readonly route: string })[] = [
+  { route: "/meet", what: "/meet, cold", goal: 155, gate: 172 },
+  { route: chatRoute, what: "a chat, cold", goal: 165, gate: 192 },
+  { route: "/credits", what: "/credits, cold", goal: 155, gate: 180 },
+];
+/** Each file is a request of its own, and compresses worse than one with others. */
+const pageFilesGate = 12;
 
 const bytesOf = (file: BundleFile): Buffer => Buffer.from(file.type === "chunk" ? file.code : file.source);
 const weighed = new WeakMap<BundleFile, number>();
@@ -45,6 +56,12 @@ function budgetRow(kb: number, { what, goal, gate }: Budget): string {
   return `  ${kb.toFixed(1).padStart(7)} kB  ${what} (goal ${goal}, gate ${gate})${verdict}`;
 }
 
+function pageRow(files: readonly BundleFile[], { route, ...budget }: (typeof pageBudgets)[number]): string {
+  const loaded = loadedByRoute(files, route);
+  const row = budgetRow(sum(loaded), budget);
+  return `${row}; ${loaded.length} scripts (gate ${pageFilesGate})${loaded.length > pageFilesGate ? "  OVER" : ""}`;
+}
+
 /** Lists every part with its budget. A part above its gate is marked OVER, which a test looks for. */
 export function describeBudgets(files: readonly BundleFile[]): string[] {
   const start = startClosure(files);
@@ -60,6 +77,7 @@ export function describeBudgets(files: readonly BundleFile[]): string[] {
         ? `  ${"?".padStart(7)} kB  ${budget.what}: no chunk is called ${budget.chunk}  OVER`
         : budgetRow(sum(chunks), budget);
     }),
+    ...pageBudgets.map((budget) => pageRow(files, budget)),
     `  ${String(loaderBytes).padStart(7)} B   inline loader (gate ${loaderGateBytes})${loaderBytes > loaderGateBytes ? "  OVER" : ""}`,
   ];
 }

@@ -5,6 +5,15 @@ import { pageConfigElementId, type PageConfig } from "@parlour/contract/page-con
 import type { DocumentRequest, RenderDocument } from "@parlour/contract/site-build";
 import { appAddresses, shareSize } from "../app/web-manifest.ts";
 import { criticalCss } from "./critical-css.ts";
+import { styleRules } from "./style-rules.ts";
+
+/** What a route's page loads besides the app's start. */
+export interface RouteParts {
+  /** Addresses of chunks and stylesheets, and the text of all the stylesheets. */
+  readonly imports: readonly string[];
+  readonly styles: readonly string[];
+  readonly css: string;
+}
 
 /** Facts of the client build that every document needs. */
 export interface ClientFacts {
@@ -16,6 +25,7 @@ export interface ClientFacts {
   /** Addresses of the entry's stylesheets, and the text of all of them. */
   readonly styles: readonly string[];
   readonly css: string;
+  readonly routes: { readonly [route: string]: RouteParts };
   readonly fonts: readonly string[];
   /** The inline loader. */
   readonly loader: string;
@@ -25,7 +35,9 @@ export interface ClientFacts {
 export interface DocumentShell {
   readonly brand: Brand;
   renderShell(brand: Brand, page: PageConfig, path: string): Promise<string>;
-  /** Returns the root's content on a page that is not rendered on the server. */
+  /** Returns the frame of a customer's page: all that the page shows before its data is there. */
+  renderFrame(brand: Brand, page: PageConfig, path: string): Promise<string>;
+  /** Returns the root's content on a customer's page that somebody opens without a login. */
   renderLoading(): string;
   pageTitle(brandName: string, path: string): string;
 }
@@ -105,26 +117,46 @@ function style(nonce: string, css: string): string {
   return `<style nonce="${nonce}">${css.replaceAll("</", String.raw`<\/`)}</style>`;
 }
 
+const noParts: RouteParts = { imports: [], styles: [], css: "" };
+
 /**
  * Creates the brand's `renderDocument`. `/` is rendered on the server, and the app loads when the browser is
- * idle or the visitor is about to act. Any other route shows a loading bar until the app, which loads at
- * once, has rendered its page. Critical CSS is inline, and nothing blocks the first paint.
+ * idle or the visitor is about to act. A customer's page arrives with its frame, and the app loads at once, with
+ * the parts of that page. Critical CSS is inline, and nothing blocks the first paint.
  */
 export function createRenderDocument(facts: ClientFacts, shell: DocumentShell): RenderDocument {
-  const pickCss = criticalCss(facts.css);
+  const pickers = new Map<string, (markup: string) => string>();
+
+  /** Each route's stylesheets are parsed when it is first rendered. */
+  function pickCss(route: string, markup: string): string {
+    const pick = pickers.get(route) ?? criticalCss(facts.css + (facts.routes[route] ?? noParts).css);
+    pickers.set(route, pick);
+    return pick(markup);
+  }
+
+  async function rootOf({ page, path, hasLogin = false }: DocumentRequest): Promise<string> {
+    if (path === "/") return shell.renderShell(shell.brand, page, path);
+    return hasLogin ? shell.renderFrame(shell.brand, page, path) : shell.renderLoading();
+  }
 
   return async (request) => {
-    const { page, path, nonce, scripts } = request;
+    const { page, path, hasLogin = false, nonce, scripts } = request;
     const isRendered = path === "/";
-    const root = isRendered ? await shell.renderShell(shell.brand, page, path) : shell.renderLoading();
+    // Without a login the app goes to `/`, so the parts of this page are not needed.
+    const parts = facts.routes[isRendered || hasLogin ? path : "/"] ?? noParts;
+    // A frame is replaced by the app; the landing page is hydrated, so it stays as it is.
+    const rendered = await rootOf(request);
+    const { markup: root, css } = isRendered ? { markup: rendered, css: "" } : styleRules(rendered);
     const theme = `${layerOrder}${themeCss(page.content.theme)}`;
-    const { entry, imports, styles } = facts;
+    const { entry } = facts;
+    const imports = [...facts.imports, ...parts.imports];
+    const styles = [...facts.styles, ...parts.styles];
 
     const head = [
       ...scripts.map((src) => `<script src="${escapeHtml(src)}" nonce="${nonce}" defer></script>`),
       ...fontPreloads(facts),
       ...(isRendered ? heroPreloads(page) : []),
-      style(nonce, `${theme}${pickCss(`<html><body><div>${root}`)}`),
+      style(nonce, `${theme}${pickCss(path, `<html><body><div>${root}`)}${css}`),
       ...(isRendered
         ? []
         : [
@@ -134,8 +166,6 @@ export function createRenderDocument(facts: ClientFacts, shell: DocumentShell): 
       ...headOf(request, shell),
     ];
     const start = [
-      // After the bar, which is painted without them. The scripts after them wait for them.
-      ...(isRendered ? [] : styles.map((href) => `<link rel="stylesheet" href="${href}">`)),
       `<script type="application/json" id="parlour-entry">${scriptJson({ entry, imports, styles, isRendered })}</script>`,
       `<script type="module" nonce="${nonce}">${facts.loader}</script>`,
     ];

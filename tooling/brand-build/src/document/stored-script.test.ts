@@ -18,6 +18,7 @@ const facts = {
   imports: [],
   styles: [],
   css: "",
+  routes: {},
   fonts: [],
   loader: "start()",
 };
@@ -48,10 +49,11 @@ function render(text: string, path: string): Promise<string> {
   const draw = createRenderDocument(facts, {
     brand: { ...brand, name: text },
     renderShell: () => Promise.resolve(""),
+    renderFrame: () => Promise.resolve(""),
     renderLoading: () => "",
     pageTitle: (name) => name,
   });
-  return draw({ page: pageOf(text), path, nonce: "n0nce", scripts: [] });
+  return draw({ page: pageOf(text), path, hasLogin: true, nonce: "n0nce", scripts: [] });
 }
 
 /**

@@ -35,11 +35,11 @@ export function sendCall(
   return new Promise((resolve, reject) => {
     const outgoing = send(url, { method, timeout: patience, ...own }, (incoming) => {
       text(incoming).then(
-        (answer) =>
+        (received) =>
           resolve({
             status: incoming.statusCode ?? 0,
             cookies: incoming.headers["set-cookie"] ?? [],
-            text: answer,
+            text: received,
           }),
         reject,
       );

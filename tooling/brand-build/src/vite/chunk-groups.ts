@@ -1,9 +1,16 @@
 import type { Rolldown } from "vite";
+import { chatRoute } from "@parlour/contract/site-build";
+import { callsFile, everyPageFiles, pageFiles } from "./customer-pages.ts";
+import { createClosures, type Closures } from "./module-closures.ts";
 
 /** Libraries change rarely: in separate chunks they stay cached over a deployment. */
 const library = /[\\/]node_modules[\\/]/;
-/** Not modules but helpers of the bundler, which it places itself. */
+/** Icons are a few lines each, so they are placed like our own modules. */
+const icon = /[\\/]node_modules[\\/]lucide-react[\\/]/;
+/** The bundler's helpers, which are no modules. */
 const virtual = /^\0/;
+/** Those that every chunk uses: they come with the chunk that all others import. */
+const helpers = /^\0(?:rolldown\/runtime|vite\/preload-helper)/;
 
 /**
  * Our packages by layer (docs/architecture.md, "Who may import whom"): chunks of layers never import each
@@ -26,62 +33,60 @@ function layerOf(id: string): string {
   }
 }
 
-/** The icon set's index imports every icon; only those that a module names are needed. */
-const iconSet = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/;
+/** The pages that customers open most. What two of them need is loaded with every page. */
+const mainRoutes = ["/meet", chatRoute, "/credits"];
 
-/**
- * Returns the file names of the icons that a module imports from the set: "MessageCircle2" is in
- * message-circle-2.
- */
-function iconNames(code: string): string[] {
-  return [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, names = ""]) =>
-    names
-      .split(",")
-      .map((name) =>
-        (name.trim().split(/\s+as\s+/)[0] ?? "").replaceAll(/([a-z])([A-Z0-9])/g, "$1-$2").toLowerCase(),
-      ),
-  );
+/** Returns the chunk of each module that belongs to a customer's pages. */
+function pageChunks({ atStart, reachedFrom, reachedWithout }: Closures): ReadonlyMap<string, string> {
+  const chunks = new Map<string, string>();
+  const ofVisitors = reachedWithout([callsFile, ...everyPageFiles, ...Object.values(pageFiles)]);
+  const isLibrary = (id: string): boolean => library.test(id) && !icon.test(id);
+  function place(id: string, name: string): void {
+    if (atStart.has(id) || chunks.has(id)) return;
+    // A visitor's panel needs it, too, and must not load all that customers need.
+    if (name === "client-calls" || !ofVisitors.has(id)) chunks.set(id, name);
+    else if (!isLibrary(id)) chunks.set(id, "shared-parts");
+  }
+  for (const id of reachedFrom(callsFile)) place(id, "client-calls");
+  for (const file of everyPageFiles) for (const id of reachedFrom(file)) place(id, "customer-layout");
+  const all = Object.entries(pageFiles).map(([route, file]) => ({ route, ids: reachedFrom(file) }));
+  const main = all.filter(({ route }) => mainRoutes.includes(route));
+  const chat = all.filter(({ route }) => route === chatRoute);
+  const steps = [
+    { pages: main, among: main, name: "customer-layout" },
+    // A chat loads nothing that only other pages need.
+    { pages: chat, among: all, name: "customer-layout" },
+    { pages: all, among: all, name: "customer-parts" },
+  ];
+  for (const { pages, among, name } of steps) {
+    for (const { route, ids } of pages) {
+      const isShared = (id: string): boolean =>
+        ofVisitors.has(id) || among.some((other) => other.route !== route && other.ids.has(id));
+      for (const id of ids) {
+        if (!isLibrary(id) && isShared(id)) place(id, icon.test(id) ? "shared-parts" : name);
+      }
+    }
+  }
+  return chunks;
 }
 
 /**
- * Groups everything that the app imports at once by layer; the bundler places the rest, which loads on
- * demand. Otherwise each part that a lazy page shares with the shell would be a separate request.
+ * Groups what is loaded together: everything that the app imports at once by layer, and what customers' pages
+ * share. The bundler places the rest, which loads on demand. Otherwise each part that two pages share would be
+ * a separate request.
  */
 export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
-  let atStart: Set<string> | null = null;
-
-  function closure(context: Rolldown.ChunkingContext): Set<string> {
-    const found = new Set([entry]);
-    const iconSets = new Set<string>();
-    // Iterating a set includes items added meanwhile.
-    const walk = (): void => {
-      for (const id of found) {
-        const info = context.getModuleInfo(id);
-        if (iconSet.test(id)) iconSets.add(id);
-        else for (const imported of info?.importedIds ?? []) found.add(imported);
-      }
-    };
-    walk();
-    const icons = new Set([...found].flatMap((id) => iconNames(context.getModuleInfo(id)?.code ?? "")));
-    for (const id of [...iconSets].flatMap((set) => context.getModuleInfo(set)?.importedIds ?? [])) {
-      const name = /([^\\/]+)\.m?js$/.exec(id)?.[1] ?? "";
-      if (name !== undefined && icons.has(name)) found.add(id);
-    }
-    // Everything that those icons import is in the same group: a chunk between them and React would be a
-    // cycle.
-    walk();
-    // The index itself is in no group, because it would add every icon to the start.
-    for (const id of iconSets) found.delete(id);
-    return found;
-  }
-
+  let closures: Closures | null = null;
+  let ofPages: ReadonlyMap<string, string> | null = null;
   return [
     {
-      debugName: "loaded at once",
+      debugName: "loaded at once, and by customers' pages",
       name(id, context) {
-        atStart ??= closure(context);
-        if (virtual.test(id) || !atStart.has(id)) return null;
-        return layerOf(id);
+        closures ??= createClosures(entry, context);
+        ofPages ??= pageChunks(closures);
+        if (helpers.test(id)) return "vendor";
+        if (virtual.test(id)) return null;
+        return closures.atStart.has(id) ? layerOf(id) : (ofPages.get(id) ?? null);
       },
       includeDependenciesRecursively: false,
     },
@@ -90,6 +95,12 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
       // Separate from our own checkout code, for the same reason as libraries at the start.
       test: /[\\/]node_modules[\\/](?:@stripe|prop-types)[\\/]/,
       name: "cards",
+      includeDependenciesRecursively: false,
+    },
+    {
+      debugName: "the message list's library",
+      test: /[\\/]node_modules[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/,
+      name: "virtual-rows",
       includeDependenciesRecursively: false,
     },
   ];

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { BrandBuildError } from "../brand-build-error.ts";
-import type { ClientFacts } from "../document/render-document.ts";
+import type { ClientFacts, RouteParts } from "../document/render-document.ts";
+import { filesByRoute } from "./customer-pages.ts";
 
 /** The part of a bundler's output that is used here. */
 export type BundleFile =
@@ -12,6 +13,7 @@ export type BundleFile =
       readonly isEntry: boolean;
       readonly imports: readonly string[];
       readonly dynamicImports: readonly string[];
+      readonly moduleIds?: readonly string[];
       readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined;
     }
   | { readonly type: "asset"; readonly fileName: string; readonly source: string | Uint8Array };
@@ -79,6 +81,41 @@ async function readTemplate(path: string): Promise<string> {
   return template;
 }
 
+/** Returns a chunk that has a module, by the end of the module's path in `packages`. */
+function chunkWith(files: readonly BundleFile[], path: string): Chunk {
+  const chunk = files.find(
+    (file): file is Chunk =>
+      file.type === "chunk" &&
+      file.moduleIds?.some((id) => id.replaceAll("\\", "/").endsWith(`/packages/${path}`)) === true,
+  );
+  if (chunk === undefined) throw new Error(`the client build has no chunk with ${path}`);
+  return chunk;
+}
+
+const stylesOf = (chunks: readonly Chunk[]): string[] => [
+  ...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])),
+];
+
+/** Returns the chunks that a route's page loads until it works, the app's start first. */
+export function loadedByRoute(files: readonly BundleFile[], route: string): Chunk[] {
+  const paths = filesByRoute().find(([one]) => one === route)?.[1] ?? [];
+  const onDemand = paths.flatMap((path) => staticClosure(files, chunkWith(files, path)));
+  return [...new Set([...startClosure(files), ...onDemand])];
+}
+
+/** Reads what a route's page loads besides the app's start. */
+function partsOf(files: readonly BundleFile[], route: string): RouteParts {
+  const start = startClosure(files);
+  const chunks = loadedByRoute(files, route).slice(start.length);
+  const known = new Set(stylesOf(start));
+  const styles = stylesOf(chunks).filter((name) => !known.has(name));
+  return {
+    imports: chunks.map(({ fileName }) => `/${fileName}`),
+    styles: styles.map((name) => `/${name}`),
+    css: styles.map((name) => textOf(files, name)).join(""),
+  };
+}
+
 /** Reads what documents need from the client build. */
 export async function readClientFacts(
   files: readonly BundleFile[],
@@ -88,7 +125,7 @@ export async function readClientFacts(
   const app = entryChunk(files, clientEntries.app);
   const loader = entryChunk(files, clientEntries.loader);
   if (loader.imports.length > 0) throw new Error("the inline loader must not import anything");
-  const styles = [...new Set(closure.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))];
+  const styles = stylesOf(closure);
   const css = styles.map((name) => textOf(files, name)).join("");
   const address = (name: string) => `/${name}`;
   return {
@@ -97,6 +134,7 @@ export async function readClientFacts(
     imports: closure.filter((chunk) => chunk !== app).map((chunk) => address(chunk.fileName)),
     styles: styles.map(address),
     css,
+    routes: Object.fromEntries(filesByRoute().map(([route]) => [route, partsOf(files, route)])),
     fonts: files
       .map(({ fileName }) => fileName)
       .filter((name) => name.endsWith(".woff2"))

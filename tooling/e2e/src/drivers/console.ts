@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { hosts, pageUrl } from "./addresses.ts";
 import { OperatorDriver } from "./operator.ts";
 
-interface Answer {
+interface ConsoleResponse {
   readonly status: number;
   readonly body: unknown;
 }
@@ -76,7 +76,7 @@ export class ConsoleDriver extends OperatorDriver {
   }
 
   /** Makes a call from the console's own page, for example one without a button; returns the response. */
-  async call(method: string, path: string, data?: unknown): Promise<Answer> {
+  async call(method: string, path: string, data?: unknown): Promise<ConsoleResponse> {
     return this.page.evaluate(
       async (call) => {
         const response = await fetch(call.path, {

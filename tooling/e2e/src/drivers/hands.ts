@@ -48,9 +48,13 @@ export class Thumb implements Hands {
   }
 }
 
-/** Taps, except in another origin's frame: it gets only touches, from which Chromium makes no click. */
+/**
+ * Taps, except in another origin's frame: it gets only touches, from which Chromium makes no click. A click that closes
+ * its own frame may never be confirmed by the browser: the frame's end counts too.
+ */
 async function touch(target: Locator): Promise<void> {
-  if (await target.evaluate(() => window.top !== window)) await target.click();
+  const inFrame = await target.evaluate(() => window.top !== window);
+  if (inFrame) await Promise.race([target.click(), target.waitFor({ state: "detached" })]);
   else await target.tap();
 }
 

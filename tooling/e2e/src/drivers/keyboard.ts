@@ -26,8 +26,9 @@ export class Keyboard {
 
   /** Tabs to a button or link and presses it. */
   async press(target: Locator): Promise<void> {
-    await this.tabTo(target);
+    // While it is disabled, Tab passes it.
     await expect(target).toBeEnabled();
+    await this.tabTo(target);
     await this.#page.keyboard.press("Enter");
   }
 

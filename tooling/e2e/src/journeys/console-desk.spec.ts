@@ -200,14 +200,14 @@ consoleJourney.describe("the desk", () => {
       const { startTime, responseStart } = decision.request().timing();
       expect(responseStart).toBeGreaterThan(0);
       const goneAt = await composerGone();
-      const afterAnswer = Math.round(goneAt - (startTime + responseStart));
+      const afterResponse = Math.round(goneAt - (startTime + responseStart));
       const afterRequest = Math.round(goneAt - startTime);
       info.annotations.push({
         type: "ban seen after",
-        description: `${afterAnswer} ms after the server's answer, ${afterRequest} ms after the request`,
+        description: `${afterResponse} ms after the server's response, ${afterRequest} ms after the request`,
       });
       expect(afterRequest, "seen before it was decided").toBeGreaterThanOrEqual(0);
-      expect(afterAnswer).toBeLessThan(banSeenMs);
+      expect(afterResponse).toBeLessThan(banSeenMs);
       await expect(member.composer).toBeHidden();
       await expect(supervisor.page.getByText("Banned").first()).toBeVisible();
     },

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { pageUrl } from "../drivers/addresses.ts";
+import type { CustomerDriver } from "../drivers/customer.ts";
 import { journey } from "./journey.ts";
 
 /** A loading bar shows while the app loads (NAV-14). On a slow connection the page must not look dead. */
@@ -75,4 +76,125 @@ journey.describe("a loading bar while the app loads (NAV-14)", () => {
     await page.clock.runFor(300);
     await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
   });
+});
+
+/** Adds up how far things on the page moved by themselves, as the browser measures it. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return async () => page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
+}
+
+/** The pages that customers open most: their addresses, and what is there once they work. */
+const mainPages = [
+  { title: "/meet", path: async () => "/meet", works: (member: CustomerDriver) => member.profileLink },
+  {
+    title: "a chat",
+    path: async (member: CustomerDriver) => {
+      await member.visit("/meet");
+      return (await member.profileLink.getAttribute("href")) ?? "";
+    },
+    works: (member: CustomerDriver) => member.composer,
+  },
+  {
+    title: "/credits",
+    path: async () => "/credits",
+    works: (member: CustomerDriver) => member.page.getByRole("radio").first(),
+  },
+] as const;
+
+journey.describe("the frame of a customer's page, before the app", () => {
+  for (const { title, path, works } of mainPages) {
+    journey(
+      `${title}: header, balance and heading are there, and nothing moves later`,
+      async ({ member, sandbox }) => {
+        const { page } = member;
+        const address = await path(member);
+        await page
+          .context()
+          .addCookies([{ name: "CookiesConsent", value: "Yes", url: pageUrl(member.host) }]);
+        const shifts = await watchShifts(page);
+        await sandbox.letFail({ method: "GET", path: "/assets/*.js", delayMs: 1500 });
+        await page.goto(pageUrl(member.host, address), { waitUntil: "commit" });
+        await expect(page.getByRole("link", { name: "Credits" }).filter({ visible: true })).toBeVisible();
+        await expect(page.getByRole("button", { name: "Menu" }).filter({ visible: true })).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+        await expect(page.getByRole("progressbar", { name: "Loading" })).toBeInViewport();
+        await expect(works(member)).toBeVisible();
+        await expect(page.getByRole("progressbar", { name: "Loading" })).toBeHidden();
+        expect(await shifts()).toBeLessThan(0.01);
+      },
+    );
+
+    journey(`${title}: at most 12 scripts until it works`, async ({ member }) => {
+      const address = await path(member);
+      const scripts = new Set<string>();
+      member.page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (/^\/assets\/.*\.js$/.test(pathname)) scripts.add(pathname);
+      });
+      await member.visit(address);
+      await expect(works(member)).toBeVisible();
+      expect(scripts.size).toBeGreaterThan(4);
+      expect([...scripts]).toHaveLength(Math.min(12, scripts.size));
+    });
+  }
+
+  journey("a press on Menu before the app has come opens it", async ({ member, sandbox }) => {
+    const { page } = member;
+    let scripts = 0;
+    page.on("response", (response) => {
+      if (response.url().endsWith(".js") && response.url().includes("/assets/")) scripts += 1;
+    });
+    await sandbox.letFail({ method: "GET", path: "/assets/*", delayMs: 3000 });
+    await page.goto(pageUrl(member.host, "/meet"), { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Menu" }).click();
+    expect(scripts).toBe(0);
+    await expect(member.panel.getByRole("heading").first()).toBeVisible();
+  });
+
+  journey(
+    "without a login the page shows no frame, and the landing page follows",
+    async ({ customer, sandbox }) => {
+      const { page } = customer;
+      await sandbox.letFail({ method: "GET", path: "/assets/*.js", delayMs: 1500 });
+      await page.goto(pageUrl(customer.host, "/meet"), { waitUntil: "commit" });
+      await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
+      await expect(page.getByRole("button", { name: "Get started for free" }).first()).toBeVisible();
+    },
+  );
+
+  journey(
+    "a login that ran out while no page was open is renewed once, and no call is refused",
+    async ({ member }) => {
+      const { page } = member;
+      const url = pageUrl(member.host);
+      const [access] = (await page.context().cookies(url)).filter(({ name }) => name === "IMToken_access");
+      const [head = "", payload = "", signature = ""] = decodeURIComponent(access?.value ?? "").split(".");
+      const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as object;
+      const ended = Buffer.from(JSON.stringify({ ...claims, exp: 1 })).toString("base64url");
+      const value = encodeURIComponent([head, ended, signature].join("."));
+      await page.context().addCookies([{ name: "IMToken_access", value, url, sameSite: "Strict" }]);
+      const responses: string[] = [];
+      page.on("response", (response) => {
+        const { pathname } = new URL(response.url());
+        if (/^\/(?:im|api)\//.test(pathname)) responses.push(`${response.status()} ${pathname}`);
+      });
+      await member.visit("/meet");
+      await expect(member.profileLink).toBeVisible();
+      await expect(page.getByRole("banner").getByRole("link", { name: /\d+ credits/ })).toBeVisible();
+      expect(responses.filter((one) => one.startsWith("401"))).toEqual([]);
+      expect(responses.filter((one) => one.endsWith("/oauth/token"))).toEqual([
+        "200 /api/uaa-service/oauth/token",
+      ]);
+    },
+  );
 });

@@ -6,8 +6,8 @@ const { turnstileSiteKey: sitekey, turnstileSecretKey: secret } = sandboxKeys;
 
 async function issueToken(sandbox: RunningSandbox): Promise<string> {
   const page = { sitekey, action: "code", cdata: "", hostname: "uk.duskwren.localhost", pressed: false };
-  const answer = (await sandbox.post("/turnstile/v0/challenge", page)) as { token: string };
-  return answer.token;
+  const check = (await sandbox.post("/turnstile/v0/challenge", page)) as { token: string };
+  return check.token;
 }
 
 async function verify(sandbox: RunningSandbox, fields: Record<string, string>): Promise<unknown> {

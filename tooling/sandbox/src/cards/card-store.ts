@@ -54,7 +54,7 @@ export interface CardState {
   returnUrls: Record<string, string>;
   /** Oldest first. */
   events: StoredEvent[];
-  answers: Record<string, KeptResponse>;
+  responses: Record<string, KeptResponse>;
 }
 
 /** The request that caused an event. */
@@ -94,7 +94,7 @@ export async function openCardStore(file: string | null, now: () => number): Pro
     authentications: {},
     returnUrls: {},
     events: [],
-    answers: {},
+    responses: {},
   }));
   const { state } = stateFile;
   const listeners: ((stored: StoredEvent) => void)[] = [];

@@ -5,8 +5,8 @@ import type { CardStore } from "./card-store.ts";
  * Copies a response and replaces the ids at the given places with their objects, such as `latest_charge` or
  * `data.latest_charge` (docs.stripe.com/api/expanding_objects).
  */
-export function expanded(store: CardStore, answer: object, paths: readonly unknown[]): object {
-  const copy = structuredClone(answer);
+export function expanded(store: CardStore, target: object, paths: readonly unknown[]): object {
+  const copy = structuredClone(target);
   for (const path of paths) {
     if (typeof path === "string") expandAt(store, copy, path.split("."));
   }

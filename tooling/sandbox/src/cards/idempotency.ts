@@ -27,7 +27,7 @@ export function onceForKey(
   const fingerprint = createHash("sha256")
     .update(`${request.method} ${request.path} ${JSON.stringify(sorted(request.parameters))}`)
     .digest("base64url");
-  const kept = Object.hasOwn(state.answers, key) ? state.answers[key] : undefined;
+  const kept = Object.hasOwn(state.responses, key) ? state.responses[key] : undefined;
   if (kept !== undefined && now - kept.at < keptForMs) {
     if (kept.fingerprint === fingerprint) return { status: kept.status, body: kept.body, replayed: true };
     throw new StripeFailure(400, {
@@ -37,7 +37,7 @@ export function onceForKey(
   }
   const response = attempt(run);
   // A copy, because the objects change later and the stored response must not.
-  state.answers[key] = { ...structuredClone(response), fingerprint, at: now };
+  state.responses[key] = { ...structuredClone(response), fingerprint, at: now };
   store.changed();
   return { ...response, replayed: false };
 }

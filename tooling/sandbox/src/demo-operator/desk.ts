@@ -69,7 +69,7 @@ export function openDesk(
     });
   }
 
-  async function signedIn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  async function signedIn<Result>(call: () => Promise<Result>): Promise<Result> {
     if (stream === null) await signIn();
     try {
       return await call();

@@ -137,9 +137,9 @@ async function write(pair: Pair, words: string, ask: Ask, path: string, call: Ca
   try {
     for (let turn = 0; id === null; turn += 1) {
       try {
-        const answer = await ask("POST", path, call);
-        id = (JSON.parse(answer.text) as { readonly id: string }).id;
-        if (turn > 0 && answer.status === 200) pair.storedByFailed += 1;
+        const response = await ask("POST", path, call);
+        id = (JSON.parse(response.text) as { readonly id: string }).id;
+        if (turn > 0 && response.status === 200) pair.storedByFailed += 1;
       } catch (error) {
         if (turn === again.times) throw error;
         await pause(again.afterMs);
@@ -172,9 +172,9 @@ async function converse(pair: Pair): Promise<void> {
         await asOperator("POST", claimConversation.path.replace(":conversationId", conversation), {
           body: {},
         });
-        const answer = `Answer ${round}`;
-        await write(pair, answer, asOperator, sendReply.path.replace(":conversationId", conversation), {
-          body: { replyId: newId(), body: answer },
+        const replyText = `Answer ${round}`;
+        await write(pair, replyText, asOperator, sendReply.path.replace(":conversationId", conversation), {
+          body: { replyId: newId(), body: replyText },
         });
         pair.charged += 1;
       }
@@ -208,7 +208,7 @@ async function storedMessages(ask: Ask, pair: Pair): Promise<Stored[]> {
   const headers = await pair.customer.signIn(ask);
   const stored: Stored[] = [];
   for (let before: number | undefined, hasMore = true; hasMore;) {
-    const answer = await ask("GET", messageHistory.path, {
+    const response = await ask("GET", messageHistory.path, {
       headers,
       query: {
         profileId: pair.customer.profileId,
@@ -216,7 +216,7 @@ async function storedMessages(ask: Ask, pair: Pair): Promise<Stored[]> {
         ...(before === undefined ? {} : { before: String(before) }),
       },
     });
-    const page = JSON.parse(answer.text) as {
+    const page = JSON.parse(response.text) as {
       readonly messages: readonly (Stored & { readonly sequence: number })[];
       readonly hasMore: boolean;
     };

@@ -51,18 +51,18 @@ export interface Comparison {
 export function compare({ written, stored, told, bought, left }: Record): Comparison {
   const storedIds = new Set(stored.map(({ id }) => id));
   const toldIds = new Set(told);
-  const storedWords = new Set(stored.map(({ body }) => body));
-  const writtenWords = new Set(written.map(({ words }) => words));
+  const storedBodies = new Set(stored.map(({ body }) => body));
+  const writtenBodies = new Set(written.map(({ words }) => words));
   const cost = stored.reduce((sum, { creditCost }) => sum + creditCost, 0);
   return {
     faults: {
       lost: written.filter(({ id }) => id !== null && !storedIds.has(id)).length,
-      doubled: stored.length - storedWords.size,
-      "written by nobody": stored.filter(({ body }) => !writtenWords.has(body)).length,
+      doubled: stored.length - storedBodies.size,
+      "written by nobody": stored.filter(({ body }) => !writtenBodies.has(body)).length,
       "told twice": told.length - toldIds.size,
       "never told": stored.filter(({ id }) => !toldIds.has(id)).length,
       "credits off": bought - cost - left,
     },
-    storedUnanswered: written.filter(({ id, words }) => id === null && storedWords.has(words)).length,
+    storedUnanswered: written.filter(({ id, words }) => id === null && storedBodies.has(words)).length,
   };
 }

@@ -52,9 +52,9 @@ async function setup(): Promise<FaultyStack> {
 test("a call that is asked to fail is answered with the status and never reaches the server", async () => {
   const { sandbox, reached, call } = await setup();
   await sandbox.post("/api/faults", { method: "get", path: "/im/api/credit", status: 500 });
-  const answer = await call("/im/api/credit?x=1");
-  expect(answer.status).toBe(500);
-  expect(await answer.json()).toMatchObject({ requestId: "fault" });
+  const response = await call("/im/api/credit?x=1");
+  expect(response.status).toBe(500);
+  expect(await response.json()).toMatchObject({ requestId: "fault" });
   expect(reached).toEqual([]);
 });
 
@@ -82,9 +82,9 @@ test("the body is the one that was asked for", async () => {
 test("a body that is a page is answered as one, a broken page of the site's own", async () => {
   const { sandbox, call } = await setup();
   await sandbox.post("/api/faults", { path: "/", status: 200, body: "<!doctype html><title>Cut" });
-  const answer = await call("/");
-  expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
-  expect(await answer.text()).toBe("<!doctype html><title>Cut");
+  const response = await call("/");
+  expect(response.headers.get("content-type")).toMatch(/^text\/html/);
+  expect(await response.text()).toBe("<!doctype html><title>Cut");
 });
 
 test("a fault for so many times is over after them", async () => {
@@ -105,8 +105,8 @@ test("a call that is cut off has no answer", async () => {
 test("a delayed call reaches the server whole, body included", async () => {
   const { sandbox, reached, call } = await setup();
   await sandbox.post("/api/faults", { path: "/a", delayMs: 50 });
-  const answer = await call("/a", { method: "POST", body: "what was typed" });
-  expect(await answer.text()).toBe("from the server");
+  const response = await call("/a", { method: "POST", body: "what was typed" });
+  expect(await response.text()).toBe("from the server");
   expect(reached).toEqual(["POST /a what was typed"]);
 });
 

@@ -50,7 +50,7 @@ export async function openDevConsole(root: string, dataFolder: string): Promise<
         ignored: ["**/dist/**", "**/*.test.*"],
         awaitWriteFinish: { stabilityThreshold: 20, pollInterval: 10 },
       },
-      warmup: { clientFiles: ["./src/main.tsx"] },
+      warmup: { clientFiles: ["./src/start/start-console.ts", "./src/open-console.tsx"] },
     },
   });
   await vite.listen();

@@ -62,8 +62,8 @@ test.each([
 ])("%s goes to the %s with its Host header as it was", async (host, name) => {
   const { front } = await setup();
   const origin = `http://${host}:${front.port}`;
-  const answer: unknown = await (await loopbackFetch(`${origin}/meet?x=1`)).json();
-  expect(answer).toEqual({
+  const response: unknown = await (await loopbackFetch(`${origin}/meet?x=1`)).json();
+  expect(response).toEqual({
     name,
     url: "/meet?x=1",
     host: `${host}:${front.port}`,
@@ -138,9 +138,9 @@ test("an answer that comes before the body has ended comes through, each time", 
   const statuses = new Set<number>();
   for (let turn = 0; turn < 40; turn += 1) {
     const url = `http://uk.duskwren.localhost:${front.port}/im/api/message/send`;
-    const answer = await loopbackFetch(url, { method: "POST", body });
-    statuses.add(answer.status);
-    expect(await answer.text()).toContain("body_too_large");
+    const response = await loopbackFetch(url, { method: "POST", body });
+    statuses.add(response.status);
+    expect(await response.text()).toContain("body_too_large");
   }
   expect([...statuses]).toEqual([413]);
 });

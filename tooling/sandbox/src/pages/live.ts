@@ -53,8 +53,8 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     body: JSON.stringify(valuesOf(form, submitter)),
   });
   if (!response.ok) {
-    const answer = (await response.json().catch(() => null)) as { error?: { message?: string } } | null;
-    say(answer?.error?.message ?? `The sandbox answered ${response.status}.`);
+    const refusal = (await response.json().catch(() => null)) as { error?: { message?: string } } | null;
+    say(refusal?.error?.message ?? `The sandbox answered ${response.status}.`);
     return;
   }
   if (form.dataset["reset"] === "yes") form.reset();

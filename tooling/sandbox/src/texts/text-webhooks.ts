@@ -90,9 +90,9 @@ export function createTextWebhooks(settings: TextWebhookSettings, texts: TextSto
         To: text.to,
       });
       if (response === null) return null;
-      const answer = response.ok ? replyOfTwiml(await response.text()) : null;
-      if (answer !== null) {
-        const reply = { to: text.from, from: text.to, body: answer, statusCallback: null };
+      const replyText = response.ok ? replyOfTwiml(await response.text()) : null;
+      if (replyText !== null) {
+        const reply = { to: text.from, from: text.to, body: replyText, statusCallback: null };
         texts.add({ ...reply, direction: "outbound-reply", status: "delivered" });
       }
       return response.status;

@@ -290,6 +290,79 @@ export interface GeneratedTables {
     kind: "opt_out" | "opt_in" | "age_verification" | "other";
     received_at: Date;
   };
+  insight_changes: {
+    id: GeneratedAlways<number>;
+    kind: "messages" | "payments";
+    region: string;
+    at: Date;
+  };
+  insight_credits: {
+    zone: string;
+    span: "day" | "month";
+    start: string;
+    brand_id: string;
+    region: string;
+    cause: string;
+    account: string;
+    amount: number;
+  };
+  insight_desk: {
+    zone: string;
+    span: "day" | "month";
+    start: string;
+    brand_id: string;
+    region: string;
+    hour: number;
+    staff_id: string;
+    written: number;
+    replies: number;
+    charged: number;
+    longest: number | null;
+    wait_buckets: number[];
+    wait_counts: number[];
+    writer_before: Date[];
+    writer_counts: number[];
+    talk_before: Date[];
+    talk_counts: number[];
+    began: Date[];
+    began_counts: number[];
+  };
+  insight_people: {
+    zone: string;
+    span: "day" | "month";
+    start: string;
+    brand_id: string;
+    region: string;
+    accounts: number;
+    opted_in: number;
+    out_by_text: number;
+    out_in_account: number;
+    out_by_staff: number;
+    texts: number;
+    wrote_opened: Date[];
+    wrote_counts: number[];
+    bought_opened: Date[];
+    bought_counts: number[];
+  };
+  insight_progress: {
+    zone: string;
+    rolled_until: string;
+  };
+  insight_sales: {
+    zone: string;
+    span: "day" | "month";
+    start: string;
+    brand_id: string;
+    region: string;
+    currency: string;
+    source: "payments" | "buyers" | "ledger";
+    bundle: string;
+    count: number;
+    minor: number;
+    credits: number;
+    buyer_before: Date[];
+    buyer_counts: number[];
+  };
   key_checks: {
     name: string;
     fingerprint: Buffer;

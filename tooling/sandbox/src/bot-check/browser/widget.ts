@@ -48,17 +48,17 @@ function begin(init: WidgetInit, hostname: string, port: MessagePort): void {
     run += 1;
     const mine = run;
     become("verifying");
-    const [answer] = await Promise.all([ask(init, hostname, pressed), pause(shownForMs)]);
+    const [result] = await Promise.all([ask(init, hostname, pressed), pause(shownForMs)]);
     if (mine !== run) return;
-    if (answer.outcome === "token") {
+    if (result.outcome === "token") {
       become("passed");
-      tell({ type: "token", token: answer.token, lifetimeMs: answer.lifetimeMs });
-    } else if (answer.outcome === "interactive") {
+      tell({ type: "token", token: result.token, lifetimeMs: result.lifetimeMs });
+    } else if (result.outcome === "interactive") {
       become("asking");
       tell({ type: "before-interactive" });
     } else {
       become("failed");
-      tell({ type: "failed", code: answer.code });
+      tell({ type: "failed", code: result.code });
     }
   }
 

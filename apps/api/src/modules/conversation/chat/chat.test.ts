@@ -50,6 +50,20 @@ async function history(customer: SignedInCustomer, query: { readonly [name: stri
 }
 
 describe("POST /im/api/message/send", () => {
+  test("opens one conversation, in order, for eight first messages at once", async () => {
+    const customer = await writer();
+    const sent = await Promise.all(Array.from({ length: 8 }, () => send(customer)));
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 201));
+    const sequences = sent.map((one) => one.json<Message>().sequence);
+    expect(sequences.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    const conversations = await server.database
+      .selectFrom("conversations")
+      .select("last_sequence")
+      .where("customer_id", "=", customer.customerId)
+      .execute();
+    expect(conversations).toEqual([{ last_sequence: 8 }]);
+  });
+
   test("stores the message, trimmed and in NFC, and returns 201; writing costs nothing", async () => {
     const customer = await writer();
     const clientMessageId = server.platform.random.uuid();

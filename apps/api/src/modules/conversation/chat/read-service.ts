@@ -71,7 +71,7 @@ export async function receiveMessages(
   const unsubscribe = dependencies.events.subscribeCustomer(customerId, (hint) => {
     if (hint.type === "banned") seen.ended = "banned";
     else if (hint.type === "login_ended" && hint.loginId === loginId) seen.ended = "unauthorized";
-    else if (hint.type !== "messages") return;
+    else if (hint.type !== "messages" && hint.type !== "check") return;
     bell.ring();
   });
   const cancelTimer = dependencies.clock.after((request.wait ?? 0) * 1000, () => {

@@ -106,23 +106,3 @@ export async function selectNewestCursor(db: Db, customerId: string): Promise<nu
     .executeTakeFirst();
   return row?.last_cursor ?? 0;
 }
-
-/** What an open stream needs to know: the newest cursor of the customer, and whether the stream may continue. */
-export async function selectStreamState(
-  db: Db,
-  customerId: string,
-  loginId: string,
-): Promise<{ readonly newest: number; readonly banned: boolean; readonly loginEndsAt: Date | null }> {
-  const row = await db
-    .selectFrom("customers as customer")
-    .leftJoin("logins as login", (join) =>
-      join
-        .onRef("login.customer_id", "=", "customer.id")
-        .on("login.id", "=", loginId)
-        .on("login.revoked_at", "is", null),
-    )
-    .select(["customer.last_cursor", "customer.banned", "login.ends_at"])
-    .where("customer.id", "=", customerId)
-    .executeTakeFirst();
-  return { newest: row?.last_cursor ?? 0, banned: row?.banned ?? false, loginEndsAt: row?.ends_at ?? null };
-}

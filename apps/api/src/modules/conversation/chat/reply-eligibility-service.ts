@@ -1,8 +1,8 @@
 import type { ReplyEligibility } from "@parlour/contract/operations/desk-conversation";
 import type { Db } from "../../../plugins/database.ts";
-import { freeOfCharge } from "../../people/flags/index.ts";
 import { readAccountState } from "../../records/credits/index.ts";
 import { chatRefusal } from "../../people/limits/index.ts";
+import { selectReplyState } from "./facts-store.ts";
 import { selectSequences } from "./read-store.ts";
 import { decideReply, type ReplyDecision } from "./rules.ts";
 
@@ -39,11 +39,12 @@ export async function readReplyEligibility(
   const { conversationId, customerId } = conversation;
   const { balance, debt } = await readAccountState(db, customerId);
   const sequences = await selectSequences(db, conversationId);
+  const { breaks, onTheHouse } = await selectReplyState(db, { conversationId, replyId: null });
   return toEligibility(
     decideReply({
       banned: false,
-      paused: (await chatRefusal(db, customerId, now)) !== null,
-      onTheHouse: await freeOfCharge(db, conversation),
+      paused: chatRefusal(breaks, now) !== null,
+      onTheHouse,
       body: someText,
       balance,
       debt,

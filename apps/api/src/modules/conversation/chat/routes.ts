@@ -8,10 +8,11 @@ import {
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { openEventStream } from "../../../plugins/event-stream.ts";
+import { keepPlans } from "../../../plugins/kept-plans.ts";
 import { route, streamRoute } from "../../../plugins/operations.ts";
 import { whenClosed } from "../../../plugins/when-closed.ts";
 import type { Platform } from "../../../platform.ts";
-import { feedMessageStream } from "./message-stream.ts";
+import { createCustomerFeeds } from "./customer-feeds.ts";
 import { markRead, readHistory, receiveMessages } from "./read-service.ts";
 import { sendMessage, toMessage } from "./service.ts";
 
@@ -27,7 +28,7 @@ function abandonment(platform: Platform, reply: FastifyReply): AbortSignal {
 /** Binds the chat's operations. */
 export function chatRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, sendOperation, async ({ body, customer, reply }) => {
-    const sent = await sendMessage(platform, customer.customerId, body);
+    const sent = await keepPlans(() => sendMessage(platform, customer.customerId, body));
     if (!sent.ok) return sent;
     reply.code(sent.value.created ? 201 : 200);
     return succeed(toMessage(sent.value.message));
@@ -50,17 +51,11 @@ export function chatRoutes(app: FastifyInstance, platform: Platform): void {
     return await markRead(platform, customer.customerId, body);
   });
 
+  const feeds = createCustomerFeeds(platform);
   streamRoute(app, platform, messageStream, async ({ customer, request, reply }) => {
-    const lastEventId = request.headers["last-event-id"];
-    const stream = openEventStream(platform, request, reply);
-    void feedMessageStream(
-      platform,
-      customer,
-      Array.isArray(lastEventId) ? lastEventId[0] : lastEventId,
-      stream,
-    ).catch((error: unknown) => {
-      platform.log.error({ err: error, requestId: request.id }, "message stream failed");
-    });
+    const given = request.headers["last-event-id"];
+    const lastEventId = Array.isArray(given) ? given[0] : given;
+    feeds.open(customer, lastEventId, openEventStream(platform, request, reply, customer.loginId));
     return null;
   });
 }

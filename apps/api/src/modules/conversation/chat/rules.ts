@@ -3,8 +3,11 @@
 import type { ErrorCode } from "@parlour/contract/errors";
 import { messageProblem, replyCost } from "@parlour/contract/rules/message";
 
-/** How many messages a call or a stream read takes at once. */
+/** How many messages a call takes at once. */
 export const pageSize = 200;
+
+/** How many messages a stream reads at once: few enough that a page never fills a stream's buffer (event-stream.ts). */
+export const streamPageSize = 50;
 
 export type SendRefusal = Extract<
   ErrorCode,

@@ -9,8 +9,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { Random } from "../../../ports/random.ts";
 import type { Failure } from "../../../plugins/failure.ts";
 import { afterCommit, inTransaction, keepWrites } from "../../../plugins/transaction.ts";
-import { ageVerificationNeeded, acceptanceNeeded } from "../../people/customers/index.ts";
-import { ageCheckPending, freeOfCharge } from "../../people/flags/index.ts";
+import { acceptanceNeededAfter, ageVerificationNeededFor } from "../../people/customers/index.ts";
 import {
   balanceOf,
   chargeReply,
@@ -19,20 +18,11 @@ import {
   type UnchargedReason,
 } from "../../records/credits/index.ts";
 import { chatRefusal } from "../../people/limits/index.ts";
+import { selectMessageFacts, selectReplyState } from "./facts-store.ts";
+import { lockForMessage, lockForReply, openConversation } from "./lock-store.ts";
 import { selectMessagesBefore } from "./read-store.ts";
 import { decideReply, sendRefusal, type ReplyDecision, type SendRefusal } from "./rules.ts";
-import {
-  insertMessage,
-  lockConversation,
-  lockCustomerForChat,
-  lockOrOpenConversation,
-  profileOffered,
-  selectByClientMessageId,
-  selectConversationCustomer,
-  selectConversationId,
-  selectMessage,
-  type StoredMessage,
-} from "./store.ts";
+import { insertMessage, type StoredMessage } from "./store.ts";
 
 /** The parts of the platform that chat uses. */
 export interface ChatDependencies {
@@ -75,29 +65,28 @@ export async function sendMessage(
   Result<Delivery, SendRefusal | "message_id_reused" | "unauthorized" | Failure<"age_verification_required">>
 > {
   const body = normaliseMessage(request.body);
+  const { profileId, clientMessageId } = request;
   return await inTransaction(database, async (trx) => {
-    const customer = await lockCustomerForChat(trx, customerId);
-    if (customer === null) return fail("unauthorized" as const);
-
-    const earlier = await selectByClientMessageId(trx, customerId, request.clientMessageId);
-    if (earlier !== undefined) {
-      const same = earlier.profileId === request.profileId && earlier.body === body;
+    const locked = await lockForMessage(trx, customerId, profileId);
+    if (locked === null) return fail("unauthorized" as const);
+    const { customer } = locked;
+    const facts = await selectMessageFacts(trx, { customerId, profileId, clientMessageId });
+    const { earlier } = facts;
+    if (earlier !== null) {
+      const same = earlier.profileId === profileId && earlier.body === body;
       return same ? succeed({ message: earlier, created: false }) : fail("message_id_reused" as const);
     }
     const now = clock.now();
-    const profileFound = await profileOffered(trx, customer.brandId, request.profileId);
-    const paused = await chatRefusal(trx, customerId, now);
-    const account = await lockAccount(trx, customerId);
-    const conversationId = await selectConversationId(trx, customerId, request.profileId);
+    const account = locked.account ?? (await lockAccount(trx, customerId));
     const refusal = sendRefusal({
       banned: customer.banned,
-      profileFound,
-      acceptance: await acceptanceNeeded(trx, customerId, legalVersions),
-      ageCheck: await ageCheckPending(trx, customerId),
-      onTheHouse: conversationId !== null && (await freeOfCharge(trx, { conversationId, customerId })),
+      profileFound: facts.profileFound,
+      acceptance: acceptanceNeededAfter(facts.accepted, legalVersions),
+      ageCheck: facts.ageCheck,
+      onTheHouse: facts.onTheHouse,
       balance: balanceOf(account),
       debt: account.debt,
-      paused,
+      paused: chatRefusal(facts.breaks, now),
       body,
     });
     // these refusals come before a missing age verification, all others after it
@@ -107,21 +96,17 @@ export async function sendMessage(
       refusal === "acceptance_required" ||
       refusal === "age_check_pending"
         ? null
-        : await ageVerificationNeeded(trx, customerId);
+        : await ageVerificationNeededFor(trx, customer);
     if (unverified !== null) return fail(unverified);
     if (refusal !== null) return fail(refusal);
 
-    const conversation = await lockOrOpenConversation(trx, {
-      id: random.uuid(),
-      customerId,
-      profileId: request.profileId,
-      now,
-    });
+    const conversation =
+      locked.conversation ?? (await openConversation(trx, { id: random.uuid(), customerId, profileId, now }));
     const message = await insertMessage(trx, customer, conversation, {
       id: random.uuid(),
       direction: "sent",
       body,
-      clientMessageId: request.clientMessageId,
+      clientMessageId,
       staffId: null,
       creditCost: 0,
       sentAt: now,
@@ -165,26 +150,25 @@ export async function deliverReply(
 ): Promise<Result<Delivery, ReplyRefusal>> {
   const body = normaliseMessage(reply.body);
   return await inTransaction(database, async (trx) => {
-    const customerId = await selectConversationCustomer(trx, reply.conversationId);
-    if (customerId === null) return fail("conversation_not_found" as const);
-    const customer = await lockCustomerForChat(trx, customerId);
-    const account = await lockAccount(trx, customerId);
-    const conversation = await lockConversation(trx, reply.conversationId);
-    if (customer === null || conversation === undefined) return fail("conversation_not_found" as const);
+    const locked = await lockForReply(trx, reply.conversationId);
+    if (locked === null) return fail("conversation_not_found" as const);
+    const { customer, conversation } = locked;
+    const account = locked.account ?? (await lockAccount(trx, customer.id));
+    const state = await selectReplyState(trx, { conversationId: conversation.id, replyId: reply.replyId });
 
     const now = clock.now();
     const uncharged = async (reason: UnchargedReason): Promise<void> =>
       recordUncharged(trx, {
         id: random.uuid(),
-        customerId,
+        customerId: customer.id,
         conversationId: conversation.id,
         replyId: reply.replyId,
         reason,
         createdAt: now,
       });
 
-    const earlier = await selectMessage(trx, reply.replyId);
-    if (earlier !== undefined) {
+    const { earlier } = state;
+    if (earlier !== null) {
       const same =
         earlier.conversationId === conversation.id &&
         earlier.staffId === reply.staffId &&
@@ -200,9 +184,9 @@ export async function deliverReply(
 
     const decision = decideReply({
       banned: customer.banned,
-      paused: (await chatRefusal(trx, customerId, now)) !== null,
+      paused: chatRefusal(state.breaks, now) !== null,
       body,
-      onTheHouse: await freeOfCharge(trx, { conversationId: conversation.id, customerId }),
+      onTheHouse: state.onTheHouse,
       balance: balanceOf(account),
       debt: account.debt,
       lastSentSequence: conversation.lastSentSequence,
@@ -234,7 +218,12 @@ export async function deliverReply(
     if (decision.cost === 0) {
       await uncharged(decision.reason);
     } else {
-      const charged = await chargeReply(trx, account, reply.replyId, { now, random });
+      const charged = await chargeReply(
+        trx,
+        account,
+        { lots: state.lots, replyId: reply.replyId },
+        { now, random },
+      );
       if (!charged.ok) throw new Error(`a chargeable reply could not be charged: ${charged.error}`);
     }
     afterCommit(trx, () => announceMessage(events, message));

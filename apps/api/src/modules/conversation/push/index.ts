@@ -1,4 +1,4 @@
 /** Sends a push to browsers about a reply when no page is open. */
 
 export { pushRoutes } from "./routes.ts";
-export { announceReply, noteWatching } from "./service.ts";
+export { announceReply, noteManyWatching, noteWatching } from "./service.ts";

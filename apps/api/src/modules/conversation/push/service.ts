@@ -55,7 +55,15 @@ export async function noteWatching(
   open: boolean,
 ): Promise<void> {
   const now = clock.now();
-  await setWatched(database, customerId, open ? secondsFrom(now, watchedSeconds) : now);
+  await setWatched(database, [customerId], open ? secondsFrom(now, watchedSeconds) : now);
+}
+
+/** Records that pages of many customers are still open. */
+export async function noteManyWatching(
+  { database, clock }: Pick<PushDependencies, "database" | "clock">,
+  customerIds: readonly string[],
+): Promise<void> {
+  await setWatched(database, customerIds, secondsFrom(clock.now(), watchedSeconds));
 }
 
 /**

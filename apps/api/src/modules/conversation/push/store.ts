@@ -43,12 +43,12 @@ export async function deleteSubscription(db: Db, endpoint: string, customerId?: 
   await query.execute();
 }
 
-/** Stores until when the customer counts as having a page open. */
-export async function setWatched(db: Db, customerId: string, until: Date): Promise<void> {
+/** Stores until when customers count as having a page open. */
+export async function setWatched(db: Db, customerIds: readonly string[], until: Date): Promise<void> {
   await db
     .updateTable("push_subscriptions")
     .set({ watched_until: until })
-    .where("customer_id", "=", customerId)
+    .where("customer_id", "=", sql<string>`any(${customerIds})`)
     .execute();
 }
 

@@ -57,7 +57,8 @@ async function save(
   return desk.ops(staff, aids.saveDraft, conversation, draft);
 }
 
-const draftOf = (answer: Awaited<ReturnType<typeof save>>) => answer.json<{ draft: OwnDraft | null }>().draft;
+const draftOf = (response: Awaited<ReturnType<typeof save>>) =>
+  response.json<{ draft: OwnDraft | null }>().draft;
 
 async function audited(conversation: string): Promise<readonly string[]> {
   const rows = await server.database

@@ -1,6 +1,8 @@
 import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { claimNext } from "@parlour/contract/operations/queue";
+import type { QueueOrder } from "@parlour/contract/rules/queue-order";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { untilWaiting } from "../../../testing/lock-waits.ts";
 import { meeting } from "../../../testing/meeting.ts";
 import { scaled } from "../../../testing/scale.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
@@ -15,6 +17,7 @@ import { setClaim } from "./claim-store.ts";
 
 const operators = scaled(10, 50);
 const conversations = scaled(60, 500);
+const rounds = scaled(3, 20);
 
 let server: TestApp;
 let staff: readonly SignedInStaff[];
@@ -81,13 +84,15 @@ async function everybodyTakes(take: Take): Promise<Outcome> {
   return { given: given.length, doubled: given.length - new Set(given).size, passedOver };
 }
 
-const press: Take = async (who) => {
-  const body = { order: "longest" };
+const pressFor = async (who: SignedInStaff, order: QueueOrder): Promise<string | null> => {
+  const body = { order };
   const response = await call(server.app, claimNext, { headers: who.headers, body });
   if (response.statusCode === 409) return null;
   expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
   return response.json<{ conversation: OpsConversation | null }>().conversation?.conversationId ?? null;
 };
+
+const press: Take = async (who) => pressFor(who, "longest");
 
 /** The planted mistake: reads who is next, and claims in a second step. */
 const pressNaively =
@@ -111,12 +116,15 @@ const pressNaively =
 const patience = { timeout: 300_000 } as const;
 
 test("each gets another one, all are given out, and nobody is passed over", patience, async () => {
-  const outcome = await everybodyTakes(press);
+  const outcomes: Outcome[] = [];
+  for (let round = 0; round < rounds; round += 1) outcomes.push(await everybodyTakes(press));
+  const sum = (of: keyof Outcome) => outcomes.reduce((before, outcome) => before + outcome[of], 0);
   console.info(
-    `claim next: ${operators} operators x ${conversations} waiting at once, ${outcome.given} given, ` +
-      `${outcome.doubled} doubled, ${outcome.passedOver} passed over`,
+    `claim next: ${rounds} rounds of ${operators} operators x ${conversations} waiting at once, ` +
+      `${sum("given")} given, ${sum("doubled")} doubled, ${sum("passedOver")} passed over`,
   );
-  expect(outcome).toEqual({ given: Math.min(conversations, operators * 20), doubled: 0, passedOver: 0 });
+  const given = Math.min(conversations, operators * 20);
+  expect(outcomes).toEqual(Array.from({ length: rounds }, () => ({ given, doubled: 0, passedOver: 0 })));
 });
 
 test(
@@ -124,5 +132,45 @@ test(
   patience,
   async () => {
     expect((await everybodyTakes(pressNaively(meeting(operators)))).doubled).toBeGreaterThan(0);
+  },
+);
+
+test(
+  "operators who wait for the same two conversations in opposite orders both get an answer",
+  patience,
+  async () => {
+    const { database, clock } = server;
+    const [first, second, other] = staff;
+    const [answered, unanswered] = ids;
+    if (!first || !second || !other || !answered || !unanswered) throw new Error("too few to try");
+    await database
+      .updateTable("conversations")
+      .set({ claimed_by: null, claimed_at: null, claim_acted_at: null, waiting_since: null })
+      .execute();
+    const since = (id: string, seconds: number, replies: number) =>
+      database
+        .updateTable("conversations")
+        .set({
+          waiting_since: new Date(clock.now().getTime() - seconds * 1000),
+          last_reply_sequence: replies,
+        })
+        .where("id", "=", id)
+        .execute();
+    await since(answered, 20, 1);
+    await since(unanswered, 10, 0);
+    const hold = async (id: string) => {
+      const trx = await database.startTransaction().execute();
+      await trx.selectFrom("conversations").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+      return async () => {
+        await setClaim(trx, id, other.staffId, clock.now());
+        await trx.commit().execute();
+      };
+    };
+    const claims = [await hold(answered), await hold(unanswered)];
+    const taken = Promise.all([pressFor(first, "longest"), pressFor(second, "unanswered")]);
+    await untilWaiting(database, 2);
+    // Each caller now gets the lock of a conversation that somebody else has claimed, and looks at the other one.
+    await Promise.all(claims.map(async (claim) => claim()));
+    expect(await taken).toEqual([null, null]);
   },
 );

@@ -7,7 +7,16 @@ import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { announceClaim, auditClaim } from "./claim-service.ts";
 import { clearClaims, lockClaim, lockClaimant, setClaim } from "./claim-store.ts";
 import { keepDesk } from "./presence-service.ts";
-import { lockAnswered, lockNext, type NextWanted } from "./queue-store.ts";
+import {
+  lockAnswered,
+  lockIfQueued,
+  lockNext,
+  markLocks,
+  releaseLocks,
+  selectNext,
+  type NextInQueue,
+  type NextWanted,
+} from "./queue-store.ts";
 import { hasRoom, staleBefore, takesWork } from "./rules.ts";
 import { toOpsConversation, type DeskDependencies } from "./service.ts";
 import { selectDeskFacts } from "./store.ts";
@@ -20,16 +29,27 @@ interface Next {
 
 const nothing: Next = { conversation: null, gaveBack: null };
 
-/** How many conversations in a row may disappear (by a ban at the same time) before the queue counts as empty. */
-const tries = 5;
+/** How many conversations in a row others may take or ban at the same time before the queue counts as empty. */
+const tries = 20;
 
-/** Locks the next conversation whose customer is not banned now. */
-async function takeNext(trx: Trx, wanted: NextWanted) {
+/**
+ * Locks the next conversation whose customer is not banned now. Concurrent callers each find a different one. If all
+ * that wait are locked, it waits for the first, because the holder may only be writing a message. It holds no other
+ * conversation's lock meanwhile: two callers could otherwise wait for each other.
+ */
+async function takeNext(trx: Trx, wanted: NextWanted): Promise<NextInQueue | undefined> {
+  await markLocks(trx);
   for (let left = tries; left > 0; left -= 1) {
-    const next = await lockNext(trx, wanted);
-    if (next === undefined) return undefined;
+    let next = await lockNext(trx, wanted);
+    if (next === undefined) {
+      await releaseLocks(trx);
+      const locked = await selectNext(trx, wanted);
+      if (locked === undefined) return undefined;
+      next = await lockIfQueued(trx, wanted, locked);
+    }
     // a ban between the query and the lock shows only after locking
-    if ((await lockClaim(trx, next.id)) !== undefined) return next;
+    if (next !== undefined && (await lockClaim(trx, next.id)) !== undefined) return next;
+    await releaseLocks(trx);
   }
   return undefined;
 }

@@ -1,78 +1,136 @@
 import type { OpsStreamEvent } from "@parlour/contract/operations/desk-stream";
 import { readStaffSession, type StaffIdentity } from "../../../plugins/authentication.ts";
+import { acrossBrands } from "../../../plugins/brand-scope.ts";
+import { encodeEvent } from "../../../plugins/event-frame.ts";
 import type { EventStream } from "../../../plugins/event-stream.ts";
+import type { StaffHint } from "../../../plugins/events.ts";
+import { createRounds } from "../../../plugins/rounds.ts";
 import type { Platform } from "../../../platform.ts";
 import { keepDesk, openDesk } from "./presence-service.ts";
 
-/** How often an open stream checks that its session is still valid. */
+/** How often a session with an open stream is checked. */
 const checkMs = 15_000;
+/** Sessions whose checks are due within this time are checked in the same turn. */
+const gatherMs = 250;
 
-/**
- * Feeds the console's event stream with hints to read again. Sends a queue event after every connect, because
- * hints may have been missed. Ends with the session, and when the person's role changes or they have to set
- * something up: the console then reconnects and reads who it is. An open stream shows that somebody is at
- * their desk; it does not keep the session alive.
- */
-export function feedDeskStream(
-  platform: Pick<Platform, "database" | "clock" | "events" | "log" | "settings">,
-  staff: Pick<StaffIdentity, "staffId" | "sessionHash" | "role">,
-  stream: EventStream,
-): void {
-  const { database, clock, events, log } = platform;
-  const send = (event: OpsStreamEvent): void => stream.send(event);
-  const endWithSession = (): void => {
-    readStaffSession(platform, staff.sessionHash).then(
-      (now) => {
-        if (!now.ok || now.value.due !== null || now.value.role !== staff.role) stream.close();
-      },
-      (error: unknown) => {
-        log.error({ err: error }, "desk stream failed");
-        stream.close();
-      },
-    );
-  };
-  const unsubscribe = events.subscribeStaff((hint) => {
-    switch (hint.type) {
-      case "queue":
-      case "conversation":
-      case "presence":
-      case "care":
-        send(hint);
-        return;
-      case "handed_over": {
-        const { type, staffId, conversationId, from } = hint;
-        if (staffId === staff.staffId) send({ type, conversationId, from });
-        return;
-      }
-      case "returned": {
-        const { type, staffId, conversationId, reason } = hint;
-        if (staffId === staff.staffId) send({ type, conversationId, reason });
-        return;
-      }
-      case "sheet":
-        if (hint.staffIds.includes(staff.staffId))
-          send({ type: "sheet", conversationId: hint.conversationId });
-        return;
-      case "session_ended":
-        if (hint.staffId === staff.staffId) endWithSession();
-        return;
-      default:
-        hint satisfies never;
+type Staff = Pick<StaffIdentity, "staffId" | "sessionHash" | "role">;
+
+/** A staff session and its open streams. */
+interface Desk {
+  readonly key: string;
+  readonly staff: Staff;
+  readonly streams: Set<EventStream>;
+}
+
+/** The consoles' event streams at this node. */
+export interface DeskStreams {
+  /**
+   * Feeds a console's stream with hints to read again, until it closes. Sends a queue event first, because hints may
+   * have been missed. Ends with the session, and when the person's role changes or they have to set something up: the
+   * console then reconnects and reads who it is. An open stream shows that somebody is at their desk; it does not keep
+   * the session alive.
+   */
+  open(staff: Staff, stream: EventStream): void;
+}
+
+const encode = (event: OpsStreamEvent): Buffer => encodeEvent(event);
+
+/** Returns a hint's event and who gets it; null: everybody. */
+function eventOf(
+  hint: Exclude<StaffHint, { readonly type: "session_ended" }>,
+): readonly [OpsStreamEvent, readonly string[] | null] {
+  switch (hint.type) {
+    case "queue":
+    case "conversation":
+    case "presence":
+    case "care":
+      return [hint, null];
+    case "handed_over": {
+      const { type, staffId, conversationId, from } = hint;
+      return [{ type, conversationId, from }, [staffId]];
     }
-  });
-  let cancelCheck = (): void => undefined;
-  const dependencies = { database, clock, events };
-  const failed = (error: unknown): void => log.error({ err: error }, "the presence could not be stored");
-  openDesk(dependencies, staff).catch(failed);
-  const check = (): void => {
-    endWithSession();
-    keepDesk(dependencies, staff.staffId).catch(failed);
-    cancelCheck = clock.after(checkMs, check);
+    case "returned": {
+      const { type, staffId, conversationId, reason } = hint;
+      return [{ type, conversationId, reason }, [staffId]];
+    }
+    case "sheet":
+      return [{ type: "sheet", conversationId: hint.conversationId }, hint.staffIds];
+    default:
+      return hint satisfies never;
+  }
+}
+
+/** Keeps one subscription for all consoles; each hint is encoded once. A session is checked once for all its streams. */
+export function createDeskStreams(
+  platform: Pick<Platform, "database" | "clock" | "events" | "log" | "settings">,
+): DeskStreams {
+  const { clock, events, log } = platform;
+  const desks = new Map<string, Desk>();
+  let unsubscribe = (): void => undefined;
+
+  const close = ({ streams }: Desk): void => {
+    for (const stream of streams) stream.close();
   };
-  cancelCheck = clock.after(checkMs, check);
-  stream.closed.addEventListener("abort", () => {
-    unsubscribe();
-    cancelCheck();
+  async function endWithSession(desk: Desk): Promise<void> {
+    try {
+      const now = await readStaffSession(platform, desk.staff.sessionHash);
+      if (!now.ok || now.value.due !== null || now.value.role !== desk.staff.role) close(desk);
+    } catch (error) {
+      log.error({ err: error }, "desk stream failed");
+      close(desk);
+    }
+  }
+  const presenceFailed = (error: unknown): void =>
+    log.error({ err: error }, "the presence could not be stored");
+
+  const hear = (hint: StaffHint): void => {
+    if (hint.type === "session_ended") {
+      for (const desk of desks.values()) if (desk.staff.staffId === hint.staffId) void endWithSession(desk);
+      return;
+    }
+    const [event, staffIds] = eventOf(hint);
+    const frame = encode(event);
+    for (const { staff, streams } of desks.values()) {
+      if (staffIds !== null && !staffIds.includes(staff.staffId)) continue;
+      for (const stream of streams) stream.write(frame);
+    }
+  };
+  const rounds = createRounds<Desk>(clock, {
+    everyMs: checkMs,
+    gatherMs,
+    onTurn(due) {
+      acrossBrands(() => {
+        for (const desk of due) void endWithSession(desk);
+        for (const staffId of new Set(due.map(({ staff }) => staff.staffId)))
+          keepDesk(platform, staffId).catch(presenceFailed);
+      });
+    },
   });
-  send({ type: "queue" });
+
+  function join(staff: Staff): Desk {
+    const key = staff.sessionHash.toString("base64url");
+    // A stream that was opened with another role is ended by its own check.
+    const known = desks.get(`${key} ${staff.role}`);
+    if (known !== undefined) return known;
+    if (desks.size === 0) unsubscribe = events.subscribeStaff(hear);
+    const desk: Desk = { key: `${key} ${staff.role}`, staff, streams: new Set() };
+    desks.set(desk.key, desk);
+    rounds.add(desk);
+    return desk;
+  }
+
+  return {
+    open(staff, stream) {
+      const desk = join(staff);
+      desk.streams.add(stream);
+      openDesk(platform, staff).catch(presenceFailed);
+      stream.onClosed(() => {
+        desk.streams.delete(stream);
+        if (desk.streams.size > 0 || !desks.delete(desk.key)) return;
+        rounds.remove(desk);
+        if (desks.size === 0) unsubscribe();
+      });
+      stream.write(encode({ type: "queue" }));
+    },
+  };
 }

@@ -163,17 +163,17 @@ export interface NextWanted extends WantedQueue {
   readonly sites: readonly { readonly brand: string; readonly region: RegionCode }[];
 }
 
-/**
- * Locks the next conversation in the queue's order (contract/rules/queue-order). Skips rows locked by others, so that
- * concurrent callers each find a different one. Waits for a lock only if nothing else is left, because the holder may
- * only be writing a message.
- */
-export async function lockNext(
-  trx: Trx,
-  wanted: NextWanted,
-): Promise<{ readonly id: string; readonly claimedBy: string | null } | undefined> {
+/** A conversation that the queue gives next. */
+export interface NextInQueue {
+  readonly id: string;
+  /** Who holds it by a claim that has gone stale. */
+  readonly claimedBy: string | null;
+}
+
+/** The conversations that an operator may be given, in the queue's order (contract/rules/queue-order). */
+function queueFor(db: Db, wanted: NextWanted) {
   const { order, sites } = wanted;
-  let free = waitingFor(trx, wanted).select(["conversation.id", "conversation.claimed_by as claimedBy"]);
+  let free = waitingFor(db, wanted).select(["conversation.id", "conversation.claimed_by as claimedBy"]);
   // skip conversations this operator already holds, even if the claim has gone stale
   free = free.where(sql<boolean>`conversation.claimed_by is distinct from ${wanted.staffId}`);
   if (sites.length > 0) {
@@ -197,12 +197,42 @@ export async function lockNext(
     default:
       order satisfies never;
   }
-  const next = free
-    .orderBy("conversation.waiting_since")
-    .orderBy("conversation.id")
-    .limit(1)
-    .forNoKeyUpdate("conversation");
-  return (await next.skipLocked().executeTakeFirst()) ?? (await next.executeTakeFirst());
+  return free.orderBy("conversation.waiting_since").orderBy("conversation.id").limit(1);
+}
+
+/** Locks the queue's first conversation that nobody else has locked; undefined: there is none. */
+export async function lockNext(trx: Trx, wanted: NextWanted): Promise<NextInQueue | undefined> {
+  return await queueFor(trx, wanted).forNoKeyUpdate("conversation").skipLocked().executeTakeFirst();
+}
+
+/** Reads the queue's first conversation without a lock; undefined: nobody waits. */
+export async function selectNext(db: Db, wanted: NextWanted): Promise<string | undefined> {
+  return (await queueFor(db, wanted).executeTakeFirst())?.id;
+}
+
+/** Waits for the lock of one conversation; undefined: it is not in the queue any more. */
+export async function lockIfQueued(
+  trx: Trx,
+  wanted: NextWanted,
+  conversationId: string,
+): Promise<NextInQueue | undefined> {
+  return await queueFor(trx, wanted)
+    .where("conversation.id", "=", conversationId)
+    .forNoKeyUpdate("conversation")
+    .executeTakeFirst();
+}
+
+/** Locks taken from now on can be released by `releaseLocks`, while the transaction goes on. */
+export async function markLocks(trx: Trx): Promise<void> {
+  await sql`savepoint queue_locks`.execute(trx);
+}
+
+/**
+ * Releases the locks taken since `markLocks`. PostgreSQL also keeps the lock of a row that turned out not to match
+ * once it was locked, so that a query without a result can hold locks.
+ */
+export async function releaseLocks(trx: Trx): Promise<void> {
+  await sql`rollback to savepoint queue_locks`.execute(trx);
 }
 
 /** Locks the conversation that an operator answered longest ago; undefined: they hold no answered one. */

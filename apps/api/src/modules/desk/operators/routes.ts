@@ -21,12 +21,13 @@ import { ownPresence, setPresence } from "@parlour/contract/operations/presence"
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { openEventStream } from "../../../plugins/event-stream.ts";
+import { keepPlans } from "../../../plugins/kept-plans.ts";
 import { route, streamRoute } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
 import { noteWork } from "../breaks/index.ts";
 import type { AlsoWrite } from "../../conversation/chat/index.ts";
 import { announceReply } from "../../conversation/push/index.ts";
-import { feedDeskStream } from "./desk-stream.ts";
+import { createDeskStreams } from "./desk-stream.ts";
 import {
   claimConversation,
   readColleagues,
@@ -80,14 +81,15 @@ export function operatorsRoutes(app: FastifyInstance, platform: Platform, alsoWr
   });
   route(app, platform, replyOperation, async ({ params, body, staff, reply }) => {
     const { conversationId } = params;
-    const sent = await sendReply(platform, { ...body, conversationId, staffId: staff.staffId }, alsoWrite);
+    const wanted = { ...body, conversationId, staffId: staff.staffId };
+    const sent = await keepPlans(() => sendReply(platform, wanted, alsoWrite));
     if (!sent.ok) return sent;
     const { message, created } = sent.value;
     if (created) {
       platform.metrics.replyDelivered(message.creditCost > 0);
-      await noteWork(platform, staff.staffId);
+      await keepPlans(() => noteWork(platform, staff.staffId));
       // Not awaited, so that the operator's call does not depend on push services.
-      void announceReply(platform, conversationId);
+      void keepPlans(() => announceReply(platform, conversationId));
     }
     reply.code(created ? 201 : 200);
     return succeed(message);
@@ -95,8 +97,10 @@ export function operatorsRoutes(app: FastifyInstance, platform: Platform, alsoWr
   route(app, platform, opsTyping, async ({ params, body, staff }) => {
     return await showTyping(platform, staff.staffId, params.conversationId, body.typing);
   });
+  const desks = createDeskStreams(platform);
   streamRoute(app, platform, opsStream, async ({ staff, request, reply }) => {
-    feedDeskStream(platform, staff, openEventStream(platform, request, reply));
+    const sessionId = staff.sessionHash.toString("base64url");
+    desks.open(staff, openEventStream(platform, request, reply, sessionId));
     return null;
   });
 }

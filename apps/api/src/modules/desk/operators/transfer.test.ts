@@ -58,8 +58,8 @@ describe("capacity", () => {
     const responses = await Promise.all(
       waiting.map(async ({ conversation }) => desk.ops(wick, claimConversation, conversation)),
     );
-    expect(responses.filter((answer) => answer.statusCode === 200).length).toBe(5);
-    expect(responses.filter((answer) => answer.statusCode === 409).length).toBe(7);
+    expect(responses.filter((response) => response.statusCode === 200).length).toBe(5);
+    expect(responses.filter((response) => response.statusCode === 409).length).toBe(7);
   });
 
   test("is kept by taking over a stale claim, too", async () => {

@@ -1,6 +1,7 @@
 import type { OpsDispute, OpsPayment, OpsRefund } from "@parlour/contract/operations/ops-payments";
 import type { RefundStatus } from "@parlour/contract/operations/payments";
 import type { Db } from "../../../plugins/database.ts";
+import { nextPage } from "../../../plugins/list-page.ts";
 import type { DisputeStatus } from "./money-back-rules.ts";
 import { selectDisputes, selectRefunds, type StoredRefund } from "./money-back-store.ts";
 import type { StoredStatus } from "./rules.ts";
@@ -8,7 +9,7 @@ import { selectPayments, type StoredPayment } from "./store.ts";
 
 /** A page of a list, newest first. */
 export interface PageOf {
-  /** ISO 8601; only entries before this time. */
+  /** The id of the last one shown: only those after it in the list. */
   readonly before?: string;
   readonly limit?: number;
 }
@@ -30,6 +31,10 @@ export interface DisputeFilter {
 
 const usualLimit = 50;
 
+const newestPayments = { table: "payments", time: "created_at", id: "intent_id" } as const;
+const newestRefunds = { table: "refunds", time: "created_at", id: "id" } as const;
+const newestDisputes = { table: "disputes", time: "opened_at", id: "id" } as const;
+
 /**
  * Payments, newest first. Leaves out held ones whose refund is under way, because nobody has to decide them.
  */
@@ -40,7 +45,7 @@ export async function selectOpsPayments(
   let query = selectPayments(db);
   if (status !== undefined) query = query.where("status", "=", status);
   if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
-  if (before !== undefined) query = query.where("created_at", "<", new Date(before));
+  if (before !== undefined) query = query.where(nextPage(newestPayments, before));
   if (status === "held") {
     query = query.where((eb) =>
       eb.not(
@@ -117,7 +122,7 @@ export async function selectOpsRefunds(
   let query = opsRefunds(db);
   if (customerId !== undefined) query = query.where("payments.customer_id", "=", customerId);
   if (status !== undefined) query = query.where("refunds.status", "=", status);
-  if (before !== undefined) query = query.where("refunds.created_at", "<", new Date(before));
+  if (before !== undefined) query = query.where(nextPage(newestRefunds, before));
   return await query.orderBy("refunds.created_at", "desc").orderBy("refunds.id").limit(limit).execute();
 }
 
@@ -166,7 +171,7 @@ export async function selectOpsDisputes(
     ]);
   if (customerId !== undefined) query = query.where("payments.customer_id", "=", customerId);
   if (status !== undefined) query = query.where("disputes.status", "=", status);
-  if (before !== undefined) query = query.where("disputes.opened_at", "<", new Date(before));
+  if (before !== undefined) query = query.where(nextPage(newestDisputes, before));
   const rows = await query
     .orderBy("disputes.opened_at", "desc")
     .orderBy("disputes.id")

@@ -108,14 +108,14 @@ describe("refunds at once", () => {
     let refunded = 0;
     for (let round = 0; round < rounds; round += 1) {
       const { customerId, intent } = await paidGold();
-      const [spent, answer] = await Promise.all([
+      const [spent, response] = await Promise.all([
         spendLater(round % 4, customerId),
         refundOwnPayment(server.platform, customerId, intent, ""),
       ]);
-      expect(spent).toBe(!answer.ok);
-      if (answer.ok) refunded += 1;
+      expect(spent).toBe(!response.ok);
+      if (response.ok) refunded += 1;
       expect(await readAccountState(server.database, customerId)).toEqual({
-        balance: answer.ok ? 0 : 49,
+        balance: response.ok ? 0 : 49,
         debt: 0,
       });
     }

@@ -51,7 +51,7 @@ async function holding(credits = 3): Promise<Scene> {
 async function flag({ wick, conversation }: Scene, kind: string, change: object = {}) {
   const flagId = server.platform.random.uuid();
   const body = { flagId, kind, note: "See the last three messages", ...change };
-  return { flagId, answer: await desk.ops(wick, raiseFlag, conversation, body) };
+  return { flagId, response: await desk.ops(wick, raiseFlag, conversation, body) };
 }
 
 async function supervise(operation: OperationSpec, flagId: string, body?: object, by = supervisor) {
@@ -85,8 +85,8 @@ describe("a flag", () => {
     const scene = await holding();
     expect(await costOf(scene)).toBe(1);
     await desk.write(scene.customer, "I can't go on like this");
-    const { flagId, answer } = await flag(scene, "distress");
-    expect(answer.statusCode).toBe(201);
+    const { flagId, response } = await flag(scene, "distress");
+    expect(response.statusCode).toBe(201);
     const open = (await desk.ops(scene.wick, opsConversation, scene.conversation)).json<OpsConversation>();
     expect(open.care).toMatchObject({
       charging: "paused",
@@ -114,11 +114,11 @@ describe("a flag", () => {
   test("returns the same flagId again, refuses another of its kind, and only its claimant may raise one", async () => {
     const scene = await holding();
     const { flagId } = await flag(scene, "scam");
-    expect((await flag(scene, "scam", { flagId })).answer.statusCode).toBe(200);
-    expect(codeOf((await flag(scene, "threat", { flagId })).answer)).toEqual([409, "message_id_reused"]);
-    expect(codeOf((await flag(scene, "scam")).answer)).toEqual([409, "flag_open"]);
+    expect((await flag(scene, "scam", { flagId })).response.statusCode).toBe(200);
+    expect(codeOf((await flag(scene, "threat", { flagId })).response)).toEqual([409, "message_id_reused"]);
+    expect(codeOf((await flag(scene, "scam")).response)).toEqual([409, "flag_open"]);
     const stranger = { ...scene, wick: await signedInStaff(server.platform) };
-    expect(codeOf((await flag(stranger, "threat")).answer)).toEqual([409, "conversation_not_claimed"]);
+    expect(codeOf((await flag(stranger, "threat")).response)).toEqual([409, "conversation_not_claimed"]);
   });
 
   test("gets replies without credit, and is charged again only after the next message", async () => {

@@ -50,8 +50,8 @@ async function reply({ conversationId }: Stage) {
   return await deliverReply(server.platform, { staffId: wick.staffId, conversationId, replyId, body });
 }
 
-async function costOf(answer: ReturnType<typeof reply>): Promise<number> {
-  const delivered = await answer;
+async function costOf(response: ReturnType<typeof reply>): Promise<number> {
+  const delivered = await response;
   if (!delivered.ok) throw new Error(delivered.error);
   return delivered.value.message.creditCost;
 }

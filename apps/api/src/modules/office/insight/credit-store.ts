@@ -1,33 +1,52 @@
-import type { Currency } from "@parlour/contract/regions";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
 import type { LedgerAccount, LedgerCause } from "../../records/credits/index.ts";
-import type { Period, Window } from "./period-rules.ts";
-import { during, pointOf, within, type Scope } from "./scope-store.ts";
+import { dayOf } from "./calendar-rules.ts";
+import type { Cover } from "./cover-rules.ts";
+import { creditRows } from "./money-rows-store.ts";
+import type { Period } from "./period-rules.ts";
+import { perRow, rolledRow, spansTable } from "./rolled-store.ts";
+import { within, type Scope } from "./scope-store.ts";
 
 /** Booked credits of one cause on one account, at one point of the time series. */
 export interface PostedRow {
   readonly cause: LedgerCause;
   readonly account: LedgerAccount;
   readonly point: number;
+  /** False: it was booked after the period. */
+  readonly isInside: boolean;
   readonly amount: number;
 }
 
-/** Sums what the ledger booked in a window. */
+/** Sums what the ledger booked in a window and, if covered, after it: rolled up or counted now. */
 export async function selectPosted(
   db: Db,
   scope: Scope,
-  window: Window,
-  period: Pick<Period, "starts">,
+  { zone, starts }: Pick<Period, "zone" | "starts">,
+  inside: Cover,
+  after: Cover | null,
 ): Promise<readonly PostedRow[]> {
+  const slices = [...inside.slices, ...(after?.slices ?? [])];
+  const days = starts.map((start) => dayOf(zone, start));
+  const rolled = (cover: Cover, isInside: boolean): RawBuilder<unknown> => sql`
+    select width_bucket(rolled.start, ${days}::date[]) - 1 as point, ${isInside}::bool as is_inside,
+      rolled.cause, rolled.account, rolled.amount
+    from (${spansTable([cover])}) as wanted
+    ${rolledRow("insight_credits", zone)}
+    where ${within("rolled", scope)}`;
+  const counted = sql`
+    union all
+    select (${slices.map(({ point }) => point)}::int[])[number],
+      (${slices.map((_, index) => index < inside.slices.length)}::bool[])[number], cause, account, amount
+    from (${creditRows(slices, within("account", scope))}) as counted`;
   const { rows } = await sql<PostedRow>`
-    select entry.cause, posting.account, ${pointOf("entry.created_at", period)} as point,
-      sum(posting.amount)::bigint as amount
-    from ledger_entries as entry
-    join ledger_postings as posting on posting.entry_id = entry.id
-    join credit_accounts as account on account.customer_id = entry.customer_id
-    where ${during("entry.created_at", window)} and ${within("account", scope)}
-    group by 1, 2, 3`.execute(db);
+    with rows as (
+      ${rolled(inside, true)}
+      ${after === null ? sql`` : sql`union all ${rolled(after, false)}`}
+      ${slices.length === 0 ? sql`` : counted}
+    )
+    select cause, account, coalesce(point, -1) as point, is_inside as "isInside", sum(amount)::bigint as amount
+    from rows group by 1, 2, 3, 4`.execute(db);
   return rows;
 }
 
@@ -44,51 +63,19 @@ export async function selectStock(
   scope: Scope,
 ): Promise<{ readonly now: Stock; readonly left: Omit<Stock, "debt"> }> {
   const { rows } = await sql<Stock & { leftPurchased: number; leftFree: number }>`
+    with erased as (
+      select coalesce(sum(account.purchased), 0)::bigint as purchased, coalesce(sum(account.free), 0)::bigint as free
+      from (select distinct customer_id from erasures where finished_at is not null) as erasure
+      ${perRow(sql`credit_accounts as account where account.customer_id = erasure.customer_id`, "account")}
+      where ${within("account", scope)}
+    )
     select coalesce(sum(account.purchased), 0)::bigint as purchased, coalesce(sum(account.free), 0)::bigint as free,
       coalesce(sum(account.debt), 0)::bigint as debt,
-      coalesce(sum(account.purchased) filter (where erasure.id is not null), 0)::bigint as "leftPurchased",
-      coalesce(sum(account.free) filter (where erasure.id is not null), 0)::bigint as "leftFree"
-    from credit_accounts as account
-    left join erasures as erasure on erasure.customer_id = account.customer_id and erasure.finished_at is not null
-    where ${within("account", scope)}`.execute(db);
+      (select purchased from erased) as "leftPurchased", (select free from erased) as "leftFree"
+    from credit_accounts as account where ${within("account", scope)}`.execute(db);
   const row = rows[0] ?? { purchased: 0, free: 0, debt: 0, leftPurchased: 0, leftFree: 0 };
   const { purchased, free, debt } = row;
   return { now: { purchased, free, debt }, left: { purchased: row.leftPurchased, free: row.leftFree } };
-}
-
-/** Sums how the entries booked since a given time have changed the stock. */
-export async function selectMovedSince(db: Db, scope: Scope, since: Date): Promise<Stock> {
-  const { rows } = await sql<Stock>`
-    select
-      coalesce(sum(posting.amount) filter (where posting.account = 'customer:purchased'), 0)::bigint as purchased,
-      coalesce(sum(posting.amount) filter (where posting.account = 'customer:free'), 0)::bigint as free,
-      coalesce(-sum(posting.amount) filter (where posting.account = 'customer:debt'), 0)::bigint as debt
-    from ledger_entries as entry
-    join ledger_postings as posting on posting.entry_id = entry.id
-    join credit_accounts as account on account.customer_id = entry.customer_id
-    where entry.created_at >= ${since} and ${within("account", scope)}`.execute(db);
-  return rows[0] ?? { purchased: 0, free: 0, debt: 0 };
-}
-
-/** Purchases as the ledger has them, by currency. */
-export interface BookedRow {
-  readonly currency: Currency;
-  readonly count: number;
-  readonly minor: number;
-  readonly credits: number;
-}
-
-/** Purchases by their entries in the ledger: the other way to the same figures. */
-export async function selectBooked(db: Db, scope: Scope, window: Window): Promise<readonly BookedRow[]> {
-  const { rows } = await sql<BookedRow>`
-    select payment.currency, count(*)::int as count,
-      sum(coalesce(payment.received_minor, payment.price_minor))::bigint as minor,
-      sum((select -sum(posting.amount) from ledger_postings as posting
-        where posting.entry_id = entry.id and posting.account = 'house:sales'))::bigint as credits
-    from ledger_entries as entry join payments as payment on payment.intent_id = entry.cause_id
-    where entry.cause = 'payment' and ${during("entry.created_at", window)} and ${within("payment", scope)}
-    group by 1`.execute(db);
-  return rows;
 }
 
 /**
@@ -113,7 +100,7 @@ export async function countUnequal(db: Db, scope: Scope): Promise<number> {
             and entry.cause in ('refund', 'refund_failed', 'dispute', 'dispute_won')
           join ledger_postings as posting on posting.entry_id = entry.id and posting.lot_id = lot.id
           where lot.payment_intent_id = payment.intent_id), 0) as taken
-      from back join payments as payment on payment.intent_id = back.intent_id
+      from back ${perRow(sql`payments as payment where payment.intent_id = back.intent_id`, "payment")}
       cross join lateral (select coalesce(payment.received_minor, payment.price_minor) as minor) as received
       where payment.granted_at is not null and ${within("payment", scope)}
     )

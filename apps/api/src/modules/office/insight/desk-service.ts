@@ -3,155 +3,140 @@ import type {
   InsightDesk,
   InsightQuery,
   InsightQueue,
+  Waits,
 } from "@parlour/contract/operations/insight";
+import type { RegionCode } from "@parlour/contract/regions";
 import { succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
+import { coverAfter, coverPeriod, coverTotal, type Rolled } from "./cover-rules.ts";
 import {
-  selectStaffNames,
-  selectWritten,
-  selectWrittenTotals,
-  type WrittenFigures,
-  type WrittenRow,
-} from "./desk-store.ts";
-import {
-  selectReplies,
-  selectReplyTotals,
-  type RepliesRow,
-  type ReplyFigures,
-  type WaitingFlow,
-} from "./replies-store.ts";
-import { resolvePeriod, toPeriod, type Period, type Window } from "./period-rules.ts";
+  selectDesk,
+  selectDeskTotal,
+  type DeskCounts,
+  type DeskGroup,
+  type FlowRow,
+} from "./desk-figures-store.ts";
+import { selectStaffNames } from "./desk-store.ts";
+import { resolvePeriod, toPeriod, type Period } from "./period-rules.ts";
 import { selectQueueNow } from "./queue-store.ts";
+import { readRolled } from "./rolled-store.ts";
 import { readColleagues } from "../../desk/operators/index.ts";
-import { noWaits } from "./rules.ts";
 import type { Scope } from "./scope-store.ts";
 import { zoneOf } from "./calendar-rules.ts";
 import { selectCare } from "./care-store.ts";
 import { inSnapshot } from "./snapshot-store.ts";
+import { noWaits, waitsOf } from "./wait-rules.ts";
 
-const noReplies: ReplyFigures = {
-  replies: 0,
-  charged: 0,
-  conversations: 0,
-  operators: 0,
-  waits: noWaits,
-};
-const nothingWritten: WrittenFigures = { written: 0, customers: 0 };
+const nothing = { written: 0, replies: 0, charged: 0, waits: noWaits };
 
-function totalsOf(answered: ReplyFigures = noReplies, wrote: WrittenFigures = nothingWritten): DeskTotals {
-  return {
-    written: wrote.written,
-    customers: wrote.customers,
-    replies: answered.replies,
-    charged: answered.charged,
-    conversations: answered.conversations,
-    waits: answered.waits,
-  };
+function waitsIn({ waits, median, p90, longest }: DeskCounts): Waits {
+  return waitsOf(waits, median, p90, longest);
 }
 
-async function totalsIn(trx: Trx, scope: Scope, window: Window): Promise<DeskTotals> {
-  const answered = await selectReplyTotals(trx, scope, window);
-  return totalsOf(answered, await selectWrittenTotals(trx, scope, window));
+function totalsOf(counts: DeskCounts | undefined): DeskTotals {
+  if (counts === undefined) return { ...nothing, customers: 0, conversations: 0 };
+  const { written, customers, replies, charged, conversations } = counts;
+  return { written, customers, replies, charged, conversations, waits: waitsIn(counts) };
 }
 
-function isTotal({ cut }: Pick<RepliesRow, "cut">): boolean {
-  return cut.kind === "total";
+async function totalsBefore(trx: Trx, scope: Scope, period: Period, rolled: Rolled): Promise<DeskTotals> {
+  const { zone, before } = period;
+  const inside = coverTotal(period, before, rolled);
+  return totalsOf(await selectDeskTotal(trx, { zone, scope, from: before.from, inside }));
+}
+
+function ofKind(groups: readonly DeskGroup[], kind: DeskGroup["kind"]): readonly DeskGroup[] {
+  return groups.filter((group) => group.kind === kind);
 }
 
 function seriesOf(
   { starts }: Period,
-  replies: readonly RepliesRow[],
-  written: readonly WrittenRow[],
-  flow: WaitingFlow,
+  groups: readonly DeskGroup[],
+  flow: readonly FlowRow[],
 ): InsightDesk["series"] {
-  let waiting = flow.atStart;
+  const points = new Map(ofKind(groups, "point").map((group) => [Number(group.key), group]));
+  const sum = (rows: readonly FlowRow[]): number => rows.reduce((total, { count }) => total + count, 0);
+  let waiting = sum(flow.filter(({ began }) => began < 0));
   return starts.map((start, point) => {
-    const answered = replies.find(({ cut }) => cut.kind === "point" && cut.point === point) ?? noReplies;
-    const wrote = written.find(({ cut }) => cut.kind === "point" && cut.point === point) ?? nothingWritten;
-    waiting += (flow.began.get(point) ?? 0) - (flow.ended.get(point) ?? 0);
+    const group = points.get(point);
+    waiting +=
+      sum(flow.filter(({ began }) => began === point)) - sum(flow.filter(({ ended }) => ended === point));
     return {
       start: start.toISOString(),
-      written: wrote.written,
-      replies: answered.replies,
-      charged: answered.charged,
-      waits: answered.waits,
+      written: group?.written ?? 0,
+      replies: group?.replies ?? 0,
+      charged: group?.charged ?? 0,
+      waits: group === undefined ? noWaits : waitsIn(group),
       waitingAtEnd: waiting,
-      operators: answered.operators,
+      operators: group?.operators ?? 0,
     };
   });
 }
 
-function hoursOf(replies: readonly RepliesRow[], written: readonly WrittenRow[]): InsightDesk["hours"] {
+function hoursOf(groups: readonly DeskGroup[]): InsightDesk["hours"] {
+  const hours = new Map(ofKind(groups, "hour").map((group) => [Number(group.key), group]));
   return Array.from({ length: 24 }, (_, hour) => {
-    const answered = replies.find(({ cut }) => cut.kind === "hour" && cut.hour === hour) ?? noReplies;
-    const wrote = written.find(({ cut }) => cut.kind === "hour" && cut.hour === hour) ?? nothingWritten;
-    return { hour, written: wrote.written, replies: answered.replies, waits: answered.waits };
+    const group = hours.get(hour);
+    if (group === undefined) return { hour, written: 0, replies: 0, waits: noWaits };
+    return { hour, written: group.written, replies: group.replies, waits: waitsIn(group) };
   });
 }
 
-function sitesOf(replies: readonly RepliesRow[], written: readonly WrittenRow[]): InsightDesk["sites"] {
-  const sites = new Map<string, InsightDesk["sites"][number]>();
-  for (const { cut, replies: count, charged, waits } of replies) {
-    if (cut.kind !== "site") continue;
-    const { brand, region } = cut;
-    sites.set(`${brand} ${region}`, { brand, region, written: 0, replies: count, charged, waits });
-  }
-  for (const { cut, written: count } of written) {
-    if (cut.kind !== "site") continue;
-    const { brand, region } = cut;
-    const known = sites.get(`${brand} ${region}`) ?? { brand, region, ...noReplies };
-    const { replies: answered, charged, waits } = known;
-    sites.set(`${brand} ${region}`, { brand, region, written: count, replies: answered, charged, waits });
-  }
-  return [...sites.values()].toSorted(
-    (a, b) => a.brand.localeCompare(b.brand) || a.region.localeCompare(b.region),
-  );
+function sitesOf(groups: readonly DeskGroup[]): InsightDesk["sites"] {
+  return ofKind(groups, "site")
+    .map((group) => {
+      const [brand = "", region] = group.key.split(" ");
+      const { written, replies, charged } = group;
+      return { brand, region: region as RegionCode, written, replies, charged, waits: waitsIn(group) };
+    })
+    .toSorted((a, b) => a.brand.localeCompare(b.brand) || a.region.localeCompare(b.region));
 }
 
-async function operatorsOf(trx: Trx, replies: readonly RepliesRow[]): Promise<InsightDesk["operators"]> {
-  const rows = replies.flatMap(({ cut, ...row }) =>
-    cut.kind === "operator" ? [{ staffId: cut.staffId, ...row }] : [],
-  );
+async function operatorsOf(trx: Trx, groups: readonly DeskGroup[]): Promise<InsightDesk["operators"]> {
+  const operators = ofKind(groups, "operator");
   const names = await selectStaffNames(
     trx,
-    rows.map(({ staffId }) => staffId),
+    operators.map(({ key }) => key),
   );
-  return rows
-    .map(({ staffId, replies: count, charged, conversations, waits }) => ({
-      staffId,
-      displayName: names.get(staffId) ?? "",
-      replies: count,
-      charged,
-      conversations,
-      waits,
+  return operators
+    .map((group) => ({
+      staffId: group.key,
+      displayName: names.get(group.key) ?? "",
+      replies: group.replies,
+      charged: group.charged,
+      conversations: group.conversations,
+      waits: waitsIn(group),
     }))
     .toSorted((a, b) => b.replies - a.replies || a.displayName.localeCompare(b.displayName));
 }
 
 /** Reads replies and waits of a period in one snapshot, so that the parts add up to the total. */
 export async function readDesk(
-  { database, clock }: Pick<Platform, "database" | "clock">,
+  { readDatabase, clock }: Pick<Platform, "readDatabase" | "clock">,
   { brand, region, ...asked }: InsightQuery,
 ): Promise<Result<InsightDesk, "invalid_request">> {
   const resolved = resolvePeriod(asked, zoneOf(region), clock.now());
   if (!resolved.ok) return resolved;
   const period = resolved.value;
   const scope = { ...(brand === undefined ? {} : { brand }), ...(region === undefined ? {} : { region }) };
-  return await inSnapshot(database, async (trx) => {
-    const { rows: replies, flow } = await selectReplies(trx, scope, period);
-    const written = await selectWritten(trx, scope, period);
-    return succeed({
-      period: toPeriod(period),
-      totals: totalsOf(replies.find(isTotal), written.find(isTotal)),
-      before: await totalsIn(trx, scope, period.before),
-      care: await selectCare(trx, scope, period),
-      series: seriesOf(period, replies, written, flow),
-      hours: hoursOf(replies, written),
-      operators: await operatorsOf(trx, replies),
-      sites: sitesOf(replies, written),
-    });
-  });
+  return await readDatabase.run(({ database, asOf }) =>
+    inSnapshot(database, async (trx) => {
+      const rolled = await readRolled(trx, period.zone, "messages");
+      const covers = [coverPeriod(period, rolled), coverAfter(period, rolled)] as const;
+      const { groups, flow } = await selectDesk(trx, scope, period, ...covers);
+      return succeed({
+        period: toPeriod(period, asOf),
+        totals: totalsOf(groups.find(({ kind }) => kind === "total")),
+        before: await totalsBefore(trx, scope, period, rolled),
+        care: await selectCare(trx, scope, period),
+        series: seriesOf(period, groups, flow),
+        hours: hoursOf(groups),
+        operators: await operatorsOf(trx, groups),
+        sites: sitesOf(groups),
+      });
+    }),
+  );
 }
 
 /** Reads the queue as it is now, and the signed-in operators. */

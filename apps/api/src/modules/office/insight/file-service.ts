@@ -9,7 +9,7 @@ import { readDesk } from "./desk-service.ts";
 import { readMoney } from "./money-service.ts";
 import { readPeople } from "./people-service.ts";
 
-type FileDependencies = Pick<Platform, "database" | "clock" | "random">;
+type FileDependencies = Pick<Platform, "database" | "readDatabase" | "clock" | "random">;
 
 /** A table as a downloadable file. */
 export interface TableFile {

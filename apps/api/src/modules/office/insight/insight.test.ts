@@ -19,6 +19,7 @@ import { busyHouse } from "../../../testing/insight-scene.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { call } from "../../../testing/test-chat.ts";
 import { signedInStaff, type SignedInStaff } from "../../../testing/test-people.ts";
+import { rollUp } from "./roll-up-service.ts";
 
 let server: TestApp;
 let books: Books;
@@ -74,7 +75,17 @@ const asked: readonly Query[] = [
   { period: "custom", from: "2026-11-01", to: "2026-11-18", region: "AU" },
 ];
 
-describe("every figure", () => {
+/** What the figures are read from. */
+const sources = {
+  "from the books": async () => undefined,
+  "from rollups and the rest from the books": async () => await rollUp(server.platform),
+};
+
+describe.each(Object.entries(sources))("every figure %s", (_source, prepare) => {
+  beforeAll(async () => {
+    await prepare();
+  });
+
   test.each(asked.map((query) => [JSON.stringify(query), query] as const))(
     "equals the raw rows counted one by one: %s",
     async (_name, query) => {
@@ -85,7 +96,9 @@ describe("every figure", () => {
       expect(response.money.check).toMatchObject({ agrees: true, unequal: 0, unexplained: 0 });
     },
   );
+});
 
+describe("every figure", () => {
   test("is of a house with something in every one of them", async () => {
     const { desk, people, money } = await figures({ period: "custom", from: "2026-10-01", to: "2026-11-21" });
     expect(money.currencies.map(({ currency }) => currency)).toEqual(["GBP", "AUD", "EUR"]);

@@ -5,36 +5,48 @@ import { succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
 import { zoneOf } from "./calendar-rules.ts";
-import {
-  countUnequal,
-  selectBooked,
-  selectMovedSince,
-  selectPosted,
-  selectStock,
-  type Stock,
-} from "./credit-store.ts";
+import { coverAfter, coverPeriod, coverTotal, type Rolled } from "./cover-rules.ts";
+import { countUnequal, selectPosted, selectStock, type PostedRow, type Stock } from "./credit-store.ts";
 import {
   selectBack,
-  selectBuyers,
   selectOpen,
-  selectSales,
+  selectPurchases,
   type BackRow,
+  type Purchases,
   type SalesRow,
 } from "./money-store.ts";
-import { resolvePeriod, toPeriod, type Period, type Window } from "./period-rules.ts";
+import { resolvePeriod, toPeriod, type Period } from "./period-rules.ts";
+import { readRolled } from "./rolled-store.ts";
 import { groupBy, movementsOf, sumOf, takingsOf, unexplained } from "./rules.ts";
 import type { Scope } from "./scope-store.ts";
 import { inSnapshot } from "./snapshot-store.ts";
 
-interface Moved {
-  readonly sales: readonly SalesRow[];
+interface Moved extends Purchases {
   readonly back: readonly BackRow[];
 }
 
-async function countMoney(trx: Trx, scope: Scope, window: Window, period: Period): Promise<Moved> {
+/** What a call reads from, and for whom. */
+interface Reading {
+  readonly trx: Trx;
+  readonly scope: Scope;
+  readonly period: Period;
+  readonly rolled: Rolled;
+}
+
+async function countMoney({ trx, scope, period, rolled }: Reading): Promise<Moved> {
+  const cover = coverPeriod(period, rolled);
   return {
-    sales: await selectSales(trx, scope, window, period),
-    back: await selectBack(trx, scope, window, period),
+    ...(await selectPurchases(trx, scope, period, period.from, cover)),
+    back: await selectBack(trx, scope, period, period),
+  };
+}
+
+async function countMoneyBefore({ trx, scope, period, rolled }: Reading): Promise<Moved> {
+  const { before } = period;
+  const cover = coverTotal(period, before, rolled);
+  return {
+    ...(await selectPurchases(trx, scope, period, before.from, cover)),
+    back: await selectBack(trx, scope, before, period),
   };
 }
 
@@ -45,14 +57,9 @@ function takingsWhere(
   return takingsOf(sales.filter(wanted), back.filter(wanted));
 }
 
-async function currenciesOf(
-  trx: Trx,
-  scope: Scope,
-  period: Period,
-  moved: Moved,
-): Promise<InsightMoney["currencies"]> {
-  const earlier = await countMoney(trx, scope, period.before, period);
-  const buyers = await selectBuyers(trx, scope, period);
+async function currenciesOf(reading: Reading, moved: Moved): Promise<InsightMoney["currencies"]> {
+  const { trx, scope, period } = reading;
+  const earlier = await countMoneyBefore(reading);
   const open = new Map((await selectOpen(trx, scope, period)).map((row) => [row.currency, row]));
   const used = new Set([
     ...[...moved.sales, ...moved.back, ...earlier.sales, ...earlier.back].map((row) => row.currency),
@@ -66,7 +73,7 @@ async function currenciesOf(
         currency,
         totals: takingsWhere(moved, (row) => row.currency === currency),
         before: takingsWhere(earlier, (row) => row.currency === currency),
-        buyers: buyers.get(currency) ?? 0,
+        buyers: moved.buyers.get(currency) ?? 0,
         disputesOpened: standing?.disputesOpened ?? 0,
         series: period.starts.map((start, point) => ({
           start: start.toISOString(),
@@ -119,37 +126,47 @@ function less(now: Stock, moved: Stock): Stock {
   };
 }
 
-async function creditsOf(trx: Trx, scope: Scope, period: Period): Promise<InsightMoney["credits"]> {
-  const posted = await selectPosted(trx, scope, period, period);
+/** How booked entries have changed the stock. */
+function stockMoved(posted: readonly PostedRow[]): Stock {
+  const on = (name: PostedRow["account"]): number =>
+    posted.filter(({ account }) => account === name).reduce((sum, { amount }) => sum + amount, 0);
+  return { purchased: on("customer:purchased"), free: on("customer:free"), debt: 0 - on("customer:debt") };
+}
+
+async function creditsOf({ trx, scope, period, rolled }: Reading): Promise<InsightMoney["credits"]> {
+  const covers = [coverPeriod(period, rolled), coverAfter(period, rolled)] as const;
+  const posted = await selectPosted(trx, scope, period, ...covers);
+  const inside = posted.filter(({ isInside }) => isInside);
+  const before = await selectPosted(trx, scope, period, coverTotal(period, period.before, rolled), null);
   const { now, left } = await selectStock(trx, scope);
   return {
     // Calculated backwards from the current totals, which every reply and purchase updates.
-    opening: less(now, await selectMovedSince(trx, scope, period.from)),
-    movements: movementsOf(posted),
-    before: movementsOf(await selectPosted(trx, scope, period.before, period)),
-    closing: less(now, await selectMovedSince(trx, scope, period.to)),
+    opening: less(now, stockMoved(posted)),
+    movements: movementsOf(inside),
+    before: movementsOf(before),
+    closing: less(now, stockMoved(posted.filter(({ isInside }) => !isInside))),
     series: period.starts.map((start, point) => ({
       start: start.toISOString(),
-      ...movementsOf(posted.filter((row) => row.point === point)),
+      ...movementsOf(inside.filter((row) => row.point === point)),
     })),
     left,
   };
 }
 
 async function checkOf(
-  trx: Trx,
-  scope: Scope,
-  period: Period,
-  { sales }: Moved,
+  { trx, scope }: Reading,
+  { sales, booked }: Moved,
   credits: InsightMoney["credits"],
 ): Promise<InsightMoney["check"]> {
-  const booked = new Map((await selectBooked(trx, scope, period)).map((row) => [row.currency, row]));
   const purchases = currencies.flatMap((currency) => {
     const counted = sumOf(
       ["count", "minor", "credits"],
       sales.filter((row) => row.currency === currency),
     );
-    const entry = booked.get(currency) ?? { count: 0, minor: 0, credits: 0 };
+    const entry = sumOf(
+      ["count", "minor", "credits"],
+      booked.filter((row) => row.currency === currency),
+    );
     if (counted.count === 0 && entry.count === 0) return [];
     return [
       {
@@ -179,23 +196,27 @@ async function checkOf(
 
 /** Reads revenue and credits of a period, checked against the ledger, in one snapshot. */
 export async function readMoney(
-  { database, clock }: Pick<Platform, "database" | "clock">,
+  { readDatabase, clock }: Pick<Platform, "readDatabase" | "clock">,
   { brand, region, ...asked }: InsightQuery,
 ): Promise<Result<InsightMoney, "invalid_request">> {
   const resolved = resolvePeriod(asked, zoneOf(region), clock.now());
   if (!resolved.ok) return resolved;
   const period = resolved.value;
   const scope = { ...(brand === undefined ? {} : { brand }), ...(region === undefined ? {} : { region }) };
-  return await inSnapshot(database, async (trx) => {
-    const moved = await countMoney(trx, scope, period, period);
-    const credits = await creditsOf(trx, scope, period);
-    return succeed({
-      period: toPeriod(period),
-      currencies: await currenciesOf(trx, scope, period, moved),
-      bundles: bundlesOf(moved.sales),
-      sites: sitesOf(moved),
-      credits,
-      check: await checkOf(trx, scope, period, moved, credits),
-    });
-  });
+  return await readDatabase.run(({ database, asOf }) =>
+    inSnapshot(database, async (trx) => {
+      const rolled = await readRolled(trx, period.zone, "payments");
+      const reading = { trx, scope, period, rolled };
+      const moved = await countMoney(reading);
+      const credits = await creditsOf(reading);
+      return succeed({
+        period: toPeriod(period, asOf),
+        currencies: await currenciesOf(reading, moved),
+        bundles: bundlesOf(moved.sales),
+        sites: sitesOf(moved),
+        credits,
+        check: await checkOf(reading, moved, credits),
+      });
+    }),
+  );
 }

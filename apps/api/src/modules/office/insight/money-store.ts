@@ -2,7 +2,11 @@ import type { BundleName } from "@parlour/contract/rules/bundles";
 import type { Currency, RegionCode } from "@parlour/contract/regions";
 import { sql } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
+import { dayOf } from "./calendar-rules.ts";
+import type { Cover } from "./cover-rules.ts";
+import { salesRows } from "./money-rows-store.ts";
 import type { Period, Window } from "./period-rules.ts";
+import { perRow, rolledRow, spansTable } from "./rolled-store.ts";
 import { during, pointOf, within, type Scope } from "./scope-store.ts";
 
 interface MoneyRow {
@@ -20,36 +24,64 @@ export interface SalesRow extends MoneyRow {
   readonly credits: number;
 }
 
-/** Sums the money received for purchases whose credits were granted in a window. */
-export async function selectSales(
-  db: Db,
-  scope: Scope,
-  window: Window,
-  period: Pick<Period, "starts">,
-): Promise<readonly SalesRow[]> {
-  const { rows } = await sql<SalesRow>`
-    select payment.brand_id as brand, payment.region, payment.currency, payment.bundle,
-      ${pointOf("payment.granted_at", period)} as point, count(*)::int as count,
-      sum(coalesce(payment.received_minor, payment.price_minor))::bigint as minor,
-      sum(payment.credits)::bigint as credits
-    from payments as payment
-    where ${during("payment.granted_at", window)} and ${within("payment", scope)}
-    group by 1, 2, 3, 4, 5`.execute(db);
-  return rows;
+/** Purchases as the ledger has them: the other way to the same figures. */
+export interface BookedRow {
+  readonly currency: Currency;
+  readonly count: number;
+  readonly minor: number;
+  readonly credits: number;
 }
 
-/** Counts customers who bought in a window, by currency. */
-export async function selectBuyers(
+/** Purchases of a window, counted in every way. */
+export interface Purchases {
+  readonly sales: readonly SalesRow[];
+  readonly booked: readonly BookedRow[];
+  /** Customers who bought, by currency. */
+  readonly buyers: ReadonlyMap<Currency, number>;
+}
+
+interface PurchasesRow extends SalesRow {
+  readonly source: "payments" | "buyers" | "ledger";
+  readonly buyers: number;
+}
+
+/** Sums the purchases of a covered window, rolled up or counted now. `from`: its first day begins then. */
+export async function selectPurchases(
   db: Db,
   scope: Scope,
-  window: Window,
-): Promise<ReadonlyMap<Currency, number>> {
-  const { rows } = await sql<{ currency: Currency; buyers: number }>`
-    select payment.currency, count(distinct payment.customer_id)::int as buyers
-    from payments as payment
-    where ${during("payment.granted_at", window)} and ${within("payment", scope)}
-    group by 1`.execute(db);
-  return new Map(rows.map(({ currency, buyers }) => [currency, buyers]));
+  { zone, starts }: Pick<Period, "zone" | "starts">,
+  from: Date,
+  cover: Cover,
+): Promise<Purchases> {
+  const days = starts.map((start) => dayOf(zone, start));
+  const points = cover.slices.map(({ point }) => point);
+  const columns = sql.raw(
+    "source, brand_id, region, currency, bundle, count, minor, credits, buyer_before, buyer_counts",
+  );
+  const counted = sql`
+    union all
+    select (${points}::int[])[number], ${columns}
+    from (${salesRows(zone, cover.slices, within("payment", scope))}) as counted`;
+  const { rows } = await sql<PurchasesRow>`
+    with rows as (
+      select width_bucket(rolled.start, ${days}::date[]) - 1 as point, ${columns}
+      from (${spansTable([cover])}) as wanted
+      ${rolledRow("insight_sales", zone)}
+      where ${within("rolled", scope)}
+      ${cover.slices.length === 0 ? sql`` : counted}
+    )
+    select source, brand_id as brand, region, currency, bundle, point, sum(count)::int as count,
+      sum(minor)::bigint as minor, sum(credits)::bigint as credits,
+      coalesce(sum((select sum(times) from unnest(buyer_before, buyer_counts) as buyers (before_day, times)
+        where before_day < ${dayOf(zone, from)}::date)), 0)::int as buyers
+    from rows group by 1, 2, 3, 4, 5, 6`.execute(db);
+  const buyers = new Map<Currency, number>();
+  for (const row of rows) buyers.set(row.currency, (buyers.get(row.currency) ?? 0) + row.buyers);
+  return {
+    sales: rows.filter(({ source }) => source === "payments"),
+    booked: rows.filter(({ source }) => source === "ledger"),
+    buyers,
+  };
 }
 
 export interface BackRow extends MoneyRow {
@@ -76,7 +108,7 @@ export async function selectBack(
     )
     select back.kind, payment.brand_id as brand, payment.region, payment.currency,
       ${pointOf("back.at", period)} as point, count(*)::int as count, sum(back.minor)::bigint as minor
-    from back join payments as payment on payment.intent_id = back.intent_id
+    from back ${perRow(sql`payments as payment where payment.intent_id = back.intent_id`, "payment")}
     where payment.granted_at is not null and ${within("payment", scope)}
     group by 1, 2, 3, 4, 5`.execute(db);
   return rows;

@@ -5,18 +5,10 @@ import type { Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
 import { keptSince } from "../privacy/index.ts";
 import { dayOf, zoneOf } from "./calendar-rules.ts";
-import {
-  selectAccounts,
-  selectAsked,
-  selectConsents,
-  selectTexts,
-  type AccountsRow,
-  type AskedRow,
-  type ConsentsRow,
-  type Counted,
-  type TextsRow,
-} from "./people-store.ts";
+import { coverOf, coverPeriod, coverTotal, type Rolled } from "./cover-rules.ts";
+import { selectAsked, selectPeople, type AskedRow, type Counted, type PeopleRow } from "./people-store.ts";
 import { resolvePeriod, toPeriod, type Period, type Window } from "./period-rules.ts";
+import { readRolled } from "./rolled-store.ts";
 import { sumOf } from "./rules.ts";
 import { inSnapshot } from "./snapshot-store.ts";
 import type { Scope } from "./scope-store.ts";
@@ -25,52 +17,45 @@ import type { Scope } from "./scope-store.ts";
 interface PeopleRows {
   /** Null: codes from part of the window have been removed. */
   readonly asked: readonly AskedRow[] | null;
-  readonly accounts: readonly AccountsRow[];
-  readonly consents: readonly ConsentsRow[];
-  readonly texts: readonly TextsRow[];
+  readonly people: readonly PeopleRow[];
 }
 
-async function countPeople(
-  trx: Trx,
-  scope: Scope,
-  window: Window,
-  period: Period,
-  codesKept: Date,
-): Promise<PeopleRows> {
+/** What a call reads from, and for whom. */
+interface Reading {
+  readonly trx: Trx;
+  readonly scope: Scope;
+  readonly period: Period;
+  readonly rolled: Rolled;
+  readonly codesKept: Date;
+}
+
+async function countPeople(reading: Reading, window: Window): Promise<PeopleRows> {
+  const { trx, scope, period, rolled, codesKept } = reading;
+  const { zone, asOf } = period;
+  const inside = window === period ? coverPeriod(period, rolled) : coverTotal(period, window, rolled);
+  const now = new Date(asOf.getTime() + 86_400_000);
+  const since = coverOf(zone, { from: window.from, to: now }, rolled, asOf, { months: true, points: null });
   return {
     asked: window.from < codesKept ? null : await selectAsked(trx, scope, window, period),
-    accounts: await selectAccounts(trx, scope, window, period),
-    consents: await selectConsents(trx, scope, window, period),
-    texts: await selectTexts(trx, scope, window, period),
+    people: await selectPeople(trx, scope, period, { inside, since }),
   };
 }
 
-function funnelOf({ asked, accounts }: Pick<PeopleRows, "asked" | "accounts">): Funnel {
+function funnelOf({ asked, people }: PeopleRows): Funnel {
   const codes = asked === null ? { asked: null, verified: null } : sumOf(["asked", "verified"], asked);
-  return { ...codes, ...sumOf(["accounts", "wrote", "bought"], accounts) };
+  return { ...codes, ...sumOf(["accounts", "wrote", "bought"], people) };
 }
 
-function consentsOf({ consents, texts }: Pick<PeopleRows, "consents" | "texts">): Consents {
-  return {
-    ...sumOf(["optedIn", "outByText", "outInAccount", "outByStaff"], consents),
-    ...sumOf(["textsSent"], texts),
-  };
+function consentsOf({ people }: Pick<PeopleRows, "people">): Consents {
+  return sumOf(["optedIn", "outByText", "outInAccount", "outByStaff", "textsSent"], people);
 }
 
-function only(
-  { asked, accounts, consents, texts }: PeopleRows,
-  wanted: (row: Counted) => boolean,
-): PeopleRows {
-  return {
-    asked: asked?.filter(wanted) ?? null,
-    accounts: accounts.filter(wanted),
-    consents: consents.filter(wanted),
-    texts: texts.filter(wanted),
-  };
+function only({ asked, people }: PeopleRows, wanted: (row: Counted) => boolean): PeopleRows {
+  return { asked: asked?.filter(wanted) ?? null, people: people.filter(wanted) };
 }
 
 function sitesOf(rows: PeopleRows): InsightPeople["sites"] {
-  const all: readonly Counted[] = [...(rows.asked ?? []), ...rows.accounts, ...rows.consents, ...rows.texts];
+  const all: readonly Counted[] = [...(rows.asked ?? []), ...rows.people];
   const sites = new Map(all.map(({ brand, region }) => [`${brand} ${region}`, { brand, region }]));
   return [...sites.values()]
     .toSorted((a, b) => a.brand.localeCompare(b.brand) || a.region.localeCompare(b.region))
@@ -82,7 +67,7 @@ function sitesOf(rows: PeopleRows): InsightPeople["sites"] {
 
 /** Reads sign-ups and consents of a period in one snapshot. */
 export async function readPeople(
-  { database, clock }: Pick<Platform, "database" | "clock">,
+  { readDatabase, clock }: Pick<Platform, "readDatabase" | "clock">,
   { brand, region, ...asked }: InsightQuery,
 ): Promise<Result<InsightPeople, "invalid_request">> {
   const now = clock.now();
@@ -91,21 +76,25 @@ export async function readPeople(
   const period = resolved.value;
   const scope = { ...(brand === undefined ? {} : { brand }), ...(region === undefined ? {} : { region }) };
   const codesKept = keptSince("verificationCodes", now);
-  return await inSnapshot(database, async (trx) => {
-    const rows = await countPeople(trx, scope, period, period, codesKept);
-    const earlier = await countPeople(trx, scope, period.before, period, codesKept);
-    return succeed({
-      period: toPeriod(period),
-      codesKeptFrom: dayOf(period.zone, codesKept),
-      funnel: funnelOf(rows),
-      funnelBefore: funnelOf(earlier),
-      consents: consentsOf(rows),
-      consentsBefore: consentsOf(earlier),
-      series: period.starts.map((start, point) => {
-        const own = only(rows, (row) => row.point === point);
-        return { start: start.toISOString(), ...funnelOf(own), ...consentsOf(own) };
-      }),
-      sites: sitesOf(rows),
-    });
-  });
+  return await readDatabase.run(({ database, asOf }) =>
+    inSnapshot(database, async (trx) => {
+      const rolled = await readRolled(trx, period.zone, "messages", "payments");
+      const reading = { trx, scope, period, rolled, codesKept };
+      const rows = await countPeople(reading, period);
+      const earlier = await countPeople(reading, period.before);
+      return succeed({
+        period: toPeriod(period, asOf),
+        codesKeptFrom: dayOf(period.zone, codesKept),
+        funnel: funnelOf(rows),
+        funnelBefore: funnelOf(earlier),
+        consents: consentsOf(rows),
+        consentsBefore: consentsOf(earlier),
+        series: period.starts.map((start, point) => {
+          const own = only(rows, (row) => row.point === point);
+          return { start: start.toISOString(), ...funnelOf(own), ...consentsOf(own) };
+        }),
+        sites: sitesOf(rows),
+      });
+    }),
+  );
 }

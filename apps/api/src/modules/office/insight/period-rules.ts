@@ -134,8 +134,8 @@ export function resolvePeriod(asked: Asked, zone: string, now: Date): Result<Per
   });
 }
 
-/** A period as the wire has it. */
-export function toPeriod(period: Period): InsightPeriod {
+/** A period as the wire has it. `dataAsOf`: the age of a replica's data; null: counted from the main database. */
+export function toPeriod(period: Period, dataAsOf: Date | null): InsightPeriod {
   const { name, zone, firstDay, lastDay, from, to, step, before, asOf } = period;
   return {
     name,
@@ -147,5 +147,6 @@ export function toPeriod(period: Period): InsightPeriod {
     step,
     before: { ...before, from: before.from.toISOString(), to: before.to.toISOString() },
     asOf: asOf.toISOString(),
+    dataAsOf: (dataAsOf !== null && dataAsOf < asOf ? dataAsOf : asOf).toISOString(),
   };
 }

@@ -1,6 +1,5 @@
 /** Adds up counted rows (pure). Values that can't be added, such as a median, are calculated in SQL. */
 
-import type { Waits } from "@parlour/contract/operations/insight";
 import type { CreditMovements, Takings } from "@parlour/contract/operations/insight-money";
 import type { LedgerAccount, LedgerCause } from "@parlour/contract/rules/ledger";
 
@@ -31,9 +30,6 @@ export function groupBy<Row>(
   }
   return groups;
 }
-
-/** The waits of no reply at all. */
-export const noWaits: Waits = { count: 0, median: null, p90: null, longest: null };
 
 interface Sale {
   readonly count: number;

@@ -1,4 +1,5 @@
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { nextPage } from "../../../plugins/list-page.ts";
 
 export interface StoredEnquiry {
   readonly id: string;
@@ -10,22 +11,24 @@ export interface StoredEnquiry {
   readonly resolvedAt: Date | null;
 }
 
+const newestEnquiries = { table: "enquiries", time: "created_at", id: "id" } as const;
+
 /** An enquiry with its author's display name. */
 export type NamedEnquiry = StoredEnquiry & { readonly createdByName: string };
 
 function named(db: Db) {
   return db
-    .selectFrom("enquiries as enquiry")
-    .innerJoin("staff", "staff.id", "enquiry.created_by")
+    .selectFrom("enquiries")
+    .innerJoin("staff", "staff.id", "enquiries.created_by")
     .select([
-      "enquiry.id",
-      "enquiry.customer_id as customerId",
-      "enquiry.subject",
-      "enquiry.body",
-      "enquiry.created_by as createdBy",
+      "enquiries.id",
+      "enquiries.customer_id as customerId",
+      "enquiries.subject",
+      "enquiries.body",
+      "enquiries.created_by as createdBy",
       "staff.display_name as createdByName",
-      "enquiry.created_at as createdAt",
-      "enquiry.resolved_at as resolvedAt",
+      "enquiries.created_at as createdAt",
+      "enquiries.resolved_at as resolvedAt",
     ]);
 }
 
@@ -58,7 +61,8 @@ export async function insertEnquiry(trx: Trx, enquiry: StoredEnquiry): Promise<v
 export interface EnquiryFilter {
   readonly state?: "open" | "resolved";
   readonly customerId?: string;
-  readonly before?: Date;
+  /** The id of the last one shown: only those after it in the list. */
+  readonly before?: string;
 }
 
 /** Enquiries, newest first. */
@@ -68,20 +72,16 @@ export async function selectEnquiries(
   limit: number,
 ): Promise<readonly NamedEnquiry[]> {
   let query = named(db);
-  if (state === "open") query = query.where("enquiry.resolved_at", "is", null);
-  if (state === "resolved") query = query.where("enquiry.resolved_at", "is not", null);
-  if (customerId !== undefined) query = query.where("enquiry.customer_id", "=", customerId);
-  if (before !== undefined) query = query.where("enquiry.created_at", "<", before);
-  return await query
-    .orderBy("enquiry.created_at", "desc")
-    .orderBy("enquiry.id", "desc")
-    .limit(limit)
-    .execute();
+  if (state === "open") query = query.where("enquiries.resolved_at", "is", null);
+  if (state === "resolved") query = query.where("enquiries.resolved_at", "is not", null);
+  if (customerId !== undefined) query = query.where("enquiries.customer_id", "=", customerId);
+  if (before !== undefined) query = query.where(nextPage(newestEnquiries, before));
+  return await query.orderBy("enquiries.created_at", "desc").orderBy("enquiries.id").limit(limit).execute();
 }
 
 /** Locks an enquiry. */
 export async function lockEnquiry(trx: Trx, enquiryId: string): Promise<NamedEnquiry | undefined> {
-  return await named(trx).where("enquiry.id", "=", enquiryId).forUpdate("enquiry").executeTakeFirst();
+  return await named(trx).where("enquiries.id", "=", enquiryId).forUpdate("enquiries").executeTakeFirst();
 }
 
 export async function markResolved(trx: Trx, enquiryId: string, now: Date): Promise<void> {

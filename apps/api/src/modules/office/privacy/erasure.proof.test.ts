@@ -48,7 +48,7 @@ beforeAll(async () => {
     log: createLog("silent"),
     metrics: createMetrics({ process: false }),
   };
-  nodes = joinNodes(parts, redis?.url);
+  nodes = joinNodes(parts, redis ?? undefined);
   server = await testApp({
     platform: {
       clock,

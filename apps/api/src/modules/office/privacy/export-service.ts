@@ -85,10 +85,11 @@ async function* statements({ database, clock }: Platform, customerId: string): A
 async function* files(
   platform: Platform,
   account: NonNullable<Awaited<ReturnType<typeof selectAccount>>>,
+  asOf: Date,
 ): AsyncGenerator<ArchiveFile> {
   const { database } = platform;
   const customerId = account.id;
-  yield { name: "README.txt", parts: [exportReadme(account.brand, platform.clock.now())] };
+  yield { name: "README.txt", parts: [exportReadme(account.brand, asOf)] };
   yield json("account.json", account);
   yield { name: "messages.html", parts: messagesHtml(platform, customerId) };
   yield { name: "messages.json", parts: messagesJson(platform, customerId) };
@@ -123,12 +124,16 @@ async function* pictures(platform: Platform, customerId: string): AsyncGenerator
 }
 
 async function exportOf(platform: Platform, customerId: string): Promise<Readable | null> {
+  // The account from the main database: it shows whether the customer still exists.
   const account = await selectAccount(platform.database, customerId);
-  return account && archiveStream(files(platform, account), platform.clock.now());
+  if (!account) return null;
+  const now = platform.clock.now();
+  const { database, asOf } = await platform.readDatabase.choose();
+  return archiveStream(files({ ...platform, database }, account, asOf ?? now), now);
 }
 
 export interface OwnExports {
-  /** Returns the customer's archive, which is read from the database while it is sent. */
+  /** Returns the customer's archive, which is read from the replica, if there is one, while it is sent. */
   own(customerId: string): Promise<Result<Readable, Failure<"too_many_requests" | "unauthorized">>>;
 }
 

@@ -36,13 +36,8 @@ export function opsPrivacyRoutes(app: FastifyInstance, platform: Platform): void
     createEnquiry(platform, staff, { ...body, customerId: body.customerId ?? null }),
   );
 
-  route(app, platform, listEnquiries, async ({ staff, query: { before, ...filter } }) =>
-    succeed({
-      enquiries: await readEnquiries(platform, staff, {
-        ...filter,
-        ...(before === undefined ? {} : { before: new Date(before) }),
-      }),
-    }),
+  route(app, platform, listEnquiries, async ({ staff, query }) =>
+    succeed({ enquiries: await readEnquiries(platform, staff, query) }),
   );
 
   route(app, platform, resolveEnquiryOperation, async ({ staff, params }) =>

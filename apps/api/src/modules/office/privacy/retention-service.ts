@@ -6,6 +6,7 @@ import { recordAudit } from "../../records/audit/index.ts";
 import {
   confirmedTime,
   endConfirmed,
+  enoughToCompare,
   isHeld,
   readHolds,
   removalTime,
@@ -97,17 +98,15 @@ function remove(platform: Platform, kind: RetentionKind, now: Date): Promise<num
   return removeCustomers(platform, cutoff, retentionCutoff("enquiries", now));
 }
 
-/** Counts the guarded kinds' rows, due ones and all, in one snapshot. */
+/** Counts the guarded kinds' rows, due ones and as many of all as are needed to compare, in one snapshot. */
 async function countGuarded(platform: Platform, now: Date): Promise<{ readonly [kind: string]: DueCount }> {
   return await inTransaction(
     platform.database,
     async (trx) => {
       const counts: { [kind: string]: DueCount } = {};
       for (const kind of guardedKinds) {
-        counts[kind] = {
-          due: await countDue(trx, kind, (of) => retentionCutoff(of, now)),
-          existing: await countExisting(trx, kind),
-        };
+        const due = await countDue(trx, kind, (of) => retentionCutoff(of, now));
+        counts[kind] = { due, existing: await countExisting(trx, kind, enoughToCompare(due)) };
       }
       return counts;
     },

@@ -73,9 +73,12 @@ export async function countDue(
   return countRows(db, "customers", customerDue(cutoff(kind), cutoff("enquiries")));
 }
 
-/** Counts the existing records of a kind. */
-export async function countExisting(db: Db, kind: RetentionKind): Promise<number> {
-  return countRows(db, isPlain(kind) ? plain[kind].table : kind, sql`true`);
+/** Counts the existing records of a kind, at most `enough`. */
+export async function countExisting(db: Db, kind: RetentionKind, enough: number): Promise<number> {
+  const table = sql.table(isPlain(kind) ? plain[kind].table : kind);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from (select from ${table} limit ${enough}) as counted`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Deletes due rows of a plain kind, at most `limit`; returns their number. */

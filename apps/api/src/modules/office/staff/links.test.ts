@@ -152,12 +152,12 @@ describe("an invitation", () => {
 
   test("is asked for thirty times in 15 minutes from one address at most", async () => {
     const nobody = "a".repeat(43);
-    const answers: number[] = [];
+    const responses: number[] = [];
     for (let index = 0; index < 31; index += 1)
       // Addresses in one IPv6 network count as the same visitor.
-      answers.push((await use(nobody, "x", `2001:db8:0:77::${index + 1}`)).statusCode);
-    expect(answers.filter((status) => status === 404)).toHaveLength(30);
-    expect(answers.at(-1)).toBe(429);
+      responses.push((await use(nobody, "x", `2001:db8:0:77::${index + 1}`)).statusCode);
+    expect(responses.filter((status) => status === 404)).toHaveLength(30);
+    expect(responses.at(-1)).toBe(429);
   });
 
   test("is not made twice of one name", async () => {

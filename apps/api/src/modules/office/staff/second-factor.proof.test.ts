@@ -88,9 +88,9 @@ describe("somebody who has the password and tries codes", () => {
               ),
             ),
         );
-        const tried = responses.filter((answer) => answer.statusCode === 401).length;
+        const tried = responses.filter((response) => response.statusCode === 401).length;
         expect(tried).toBe(codeTries);
-        expect(responses.filter((answer) => answer.statusCode === 429).length).toBe(guesses - codeTries);
+        expect(responses.filter((response) => response.statusCode === 429).length).toBe(guesses - codeTries);
         evaluated += tried;
         const right = { ...login, code: login.shows(), botToken: "human" };
         const late = await signInAs(server, right, "203.0.113.9");

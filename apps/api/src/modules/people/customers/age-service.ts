@@ -4,7 +4,7 @@ import type { Db } from "../../../plugins/database.ts";
 import type { Failure } from "../../../plugins/failure.ts";
 import type { Platform } from "../../../platform.ts";
 import { readContent } from "../../site/brands/index.ts";
-import { selectAgeFacts, verifyAges } from "./store.ts";
+import { selectAgeFacts, verifyAges, type AgeFacts } from "./store.ts";
 
 /** Age verification by inbound text, in regions that have it (AGE-7, SITE-2). */
 
@@ -39,8 +39,16 @@ export async function ageVerificationNeeded(
   customerId: string,
 ): Promise<Failure<"age_verification_required"> | null> {
   const customer = await selectAgeFacts(database, customerId);
-  if (!customer || customer.adultVerified || !regions[customer.region].hasAgeVerification) return null;
-  const published = await readContent(database, customer.brandId, customer.region);
+  return customer === undefined ? null : await ageVerificationNeededFor(database, customer);
+}
+
+/** The same for a customer whose row has been read. Asks the database only if their age is not verified. */
+export async function ageVerificationNeededFor(
+  database: Db,
+  { adultVerified, brandId, region }: AgeFacts,
+): Promise<Failure<"age_verification_required"> | null> {
+  if (adultVerified || !regions[region].hasAgeVerification) return null;
+  const published = await readContent(database, brandId, region);
   if (published === null) return "age_verification_required";
   const { phrase, shortcode } = published.content.keywords.av;
   return {

@@ -1,6 +1,13 @@
 /** Customers' rows and locks, age verification by text, accepted legal texts. */
 
-export { ageVerificationNeeded, verifyAgeByText } from "./age-service.ts";
-export { acceptanceNeeded, readAcceptances, recordAcceptance, shownAreInForce } from "./legal-service.ts";
+export { ageVerificationNeeded, ageVerificationNeededFor, verifyAgeByText } from "./age-service.ts";
+export {
+  acceptanceNeeded,
+  acceptanceNeededAfter,
+  readAcceptances,
+  recordAcceptance,
+  shownAreInForce,
+} from "./legal-service.ts";
+export { acceptedVersions, type AcceptedVersion } from "./legal-store.ts";
 export { customersRoutes } from "./routes.ts";
-export { lockCustomer } from "./store.ts";
+export { lockCustomer, type AgeFacts } from "./store.ts";

@@ -9,7 +9,7 @@ import type { LegalAcceptances, ShownVersions } from "@parlour/contract/operatio
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Db } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
-import { insertAcceptances, selectAcceptances } from "./legal-store.ts";
+import { insertAcceptances, selectAcceptances, type AcceptedVersion } from "./legal-store.ts";
 import { awaitedAcceptances, areInForce } from "./rules.ts";
 
 /** Customers' acceptance of legal texts (decision 0020). */
@@ -23,7 +23,14 @@ export async function acceptanceNeeded(
   customerId: string,
   versions: LegalVersions,
 ): Promise<"acceptance_required" | null> {
-  const accepted = await selectAcceptances(database, customerId);
+  return acceptanceNeededAfter(await selectAcceptances(database, customerId), versions);
+}
+
+/** The same for versions that were read with the expression `acceptedVersions`. */
+export function acceptanceNeededAfter(
+  accepted: readonly AcceptedVersion[],
+  versions: LegalVersions,
+): "acceptance_required" | null {
   return awaitedAcceptances(accepted, versions).length > 0 ? "acceptance_required" : null;
 }
 

@@ -1,5 +1,5 @@
 import type { AcceptedDocument } from "@parlour/contract/legal-versions";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
 
 export interface StoredAcceptance {
@@ -18,6 +18,16 @@ export async function selectAcceptances(db: Db, customerId: string): Promise<rea
     .orderBy("document", "desc")
     .orderBy("version")
     .execute();
+}
+
+/** A document and a version of it that a customer accepted. */
+export type AcceptedVersion = Pick<StoredAcceptance, "document" | "version">;
+
+/** Returns an expression: the versions that a customer has accepted, as JSON. For `acceptanceNeededAfter`. */
+export function acceptedVersions(customerId: string): RawBuilder<readonly AcceptedVersion[]> {
+  return sql`(select coalesce(json_agg(json_build_object(
+      'document', accepted.document, 'version', accepted.version)), '[]')
+    from legal_acceptances as accepted where accepted.customer_id = ${sql.ref(customerId)})`;
 }
 
 /**

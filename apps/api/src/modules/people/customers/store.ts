@@ -48,7 +48,13 @@ export async function verifyAges(
 }
 
 /** A customer's brand and region, and whether their age is verified. */
-export async function selectAgeFacts(db: Db, customerId: string) {
+export interface AgeFacts {
+  readonly brandId: string;
+  readonly region: RegionCode;
+  readonly adultVerified: boolean;
+}
+
+export async function selectAgeFacts(db: Db, customerId: string): Promise<AgeFacts | undefined> {
   return await db
     .selectFrom("customers")
     .select(["brand_id as brandId", "region", "adult_verified as adultVerified"])

@@ -56,29 +56,6 @@ export async function ageCheckPending(db: Db, customerId: string): Promise<boole
 }
 
 /**
- * Whether replies in a conversation are free now. A caller that acts on it holds the lock on the customer's
- * row.
- */
-export async function freeOfCharge(
-  db: Db,
-  { conversationId, customerId }: { readonly conversationId: string; readonly customerId: string },
-): Promise<boolean> {
-  const flag = await db
-    .selectFrom("care_flags as flag")
-    .select("flag.id")
-    .where("flag.customer_id", "=", customerId)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("flag.conversation_id", "=", conversationId), frees]),
-        eb.and([eb("flag.kind", "=", "under_age"), eb("flag.outcome", "is", null)]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return flag !== undefined;
-}
-
-/**
  * Reads a conversation's open flags, and under-age flags from the customer's other conversations, for its
  * claimant.
  */

@@ -17,12 +17,16 @@ export interface PendingLimits {
   readonly from: Date;
 }
 
-/** A customer's limits as stored. */
-export interface StoredLimits {
-  readonly limits: SpendingLimits;
-  readonly pending: PendingLimits | null;
+/** Until when a customer takes a break, or has excluded themselves; also in the past. */
+export interface Breaks {
   readonly coolOffUntil: Date | null;
   readonly selfExcludedUntil: Date | null;
+}
+
+/** A customer's limits as stored. */
+export interface StoredLimits extends Breaks {
+  readonly limits: SpendingLimits;
+  readonly pending: PendingLimits | null;
 }
 
 /** The limits of a customer who never set any. */
@@ -40,13 +44,17 @@ export const noLimits: StoredLimits = {
 export function limitsAt(stored: StoredLimits, now: Date): StoredLimits {
   const { pending } = stored;
   const due = pending !== null && pending.from <= now;
-  const running = (until: Date | null): Date | null => (until !== null && until > now ? until : null);
   return {
     limits: due ? { ...stored.limits, ...pending.limits } : stored.limits,
     pending: due ? null : pending,
-    coolOffUntil: running(stored.coolOffUntil),
-    selfExcludedUntil: running(stored.selfExcludedUntil),
+    coolOffUntil: running(stored.coolOffUntil, now),
+    selfExcludedUntil: running(stored.selfExcludedUntil, now),
   };
+}
+
+/** Returns the end of a break that is not over; null otherwise. */
+function running(until: Date | null, now: Date): Date | null {
+  return until !== null && until > now ? until : null;
 }
 
 /** Returns a limit as a number for comparisons: no limit counts as infinite. */
@@ -150,10 +158,9 @@ export type ChatRefusal = "cooling_off" | "self_excluded";
 export type PurchaseRefusal = ChatRefusal | "limit_reached";
 
 /** Returns why nothing may be sent or bought now; null if it may. */
-export function breakRefusal(stored: StoredLimits, now: Date): ChatRefusal | null {
-  const current = limitsAt(stored, now);
-  if (current.selfExcludedUntil !== null) return "self_excluded";
-  return current.coolOffUntil === null ? null : "cooling_off";
+export function breakRefusal({ coolOffUntil, selfExcludedUntil }: Breaks, now: Date): ChatRefusal | null {
+  if (running(selfExcludedUntil, now) !== null) return "self_excluded";
+  return running(coolOffUntil, now) === null ? null : "cooling_off";
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { Db, Trx } from "../../../plugins/database.ts";
+import type { Trx } from "../../../plugins/database.ts";
 import { breakRefusal, decidePurchase, windowStarts } from "./rules.ts";
 import type { ChatRefusal, PurchaseRefusal } from "./rules.ts";
-import { findLimits, sumSpent } from "./store.ts";
+import { findLimits, sumSpent, toBreaks, type StoredBreaks } from "./store.ts";
 
 /**
  * Returns why a customer may not buy credits for that many minor units now; null if they may. Counts payments
@@ -19,7 +19,10 @@ export async function purchaseRefusal(
   return decidePurchase(stored, spent, minor, now);
 }
 
-/** Returns why a customer may not chat now: their own break or self-exclusion; null if they may. */
-export async function chatRefusal(db: Db, customerId: string, now: Date): Promise<ChatRefusal | null> {
-  return breakRefusal(await findLimits(db, customerId), now);
+/**
+ * Returns why a customer may not chat now: their own break or self-exclusion; null if they may. `stored` was read with the
+ * expression `storedBreaks`.
+ */
+export function chatRefusal(stored: StoredBreaks, now: Date): ChatRefusal | null {
+  return breakRefusal(toBreaks(stored), now);
 }

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { noLimits } from "./rules.ts";
-import type { Spent, StoredLimits } from "./rules.ts";
+import type { Breaks, Spent, StoredLimits } from "./rules.ts";
 
 /** Reads a customer's limits; no limits if they never set any. */
 export async function findLimits(database: Db, customerId: string): Promise<StoredLimits> {
@@ -18,6 +18,22 @@ export async function findLimits(database: Db, customerId: string): Promise<Stor
     coolOffUntil: row.cool_off_until,
     selfExcludedUntil: row.self_excluded_until,
   };
+}
+
+/** A customer's breaks as `storedBreaks` reads them: times as JSON has them, null without a row. */
+export type StoredBreaks = { readonly [Name in keyof Breaks]: string | null } | null;
+
+/** Returns an expression: until when a customer takes a break or excluded themselves. For `toBreaks`. */
+export function storedBreaks(customerId: string): RawBuilder<StoredBreaks> {
+  return sql`(select json_build_object('coolOffUntil', limits.cool_off_until,
+      'selfExcludedUntil', limits.self_excluded_until)
+    from customer_limits as limits where limits.customer_id = ${sql.ref(customerId)})`;
+}
+
+/** Reads the times in what `storedBreaks` returned. */
+export function toBreaks(stored: StoredBreaks): Breaks {
+  const time = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
+  return { coolOffUntil: time(stored?.coolOffUntil), selfExcludedUntil: time(stored?.selfExcludedUntil) };
 }
 
 export async function saveLimits(

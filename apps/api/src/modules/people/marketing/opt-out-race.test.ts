@@ -1,6 +1,8 @@
 import type { PhoneNumber } from "@parlour/contract/ids";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { buildApp } from "../../../app.ts";
+import { openDatabase } from "../../../plugins/database.ts";
 import { lockWaits } from "../../../testing/lock-waits.ts";
 import { testApp } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
@@ -11,6 +13,7 @@ import {
   sendingTime,
   textIn,
 } from "../../../testing/test-marketing.ts";
+import { startTestPgBouncer } from "../../../testing/test-pgbouncer.ts";
 import { scaled } from "../../../testing/scale.ts";
 import { readCampaign } from "./campaign-service.ts";
 import { sendCampaigns } from "./sending-service.ts";
@@ -57,7 +60,12 @@ interface Outcome {
 /**
  * Sends to everybody while everybody texts STOP, each a random time before or after the text to them begins.
  */
-async function race(people: number, seed: number, hold?: HoldMarketing): Promise<Outcome> {
+async function race(
+  people: number,
+  seed: number,
+  hold?: HoldMarketing,
+  node: TestApp = server,
+): Promise<Outcome> {
   const customers = await agreeingCustomers(server.platform, people);
   const { id } = await dueCampaign(server);
   const delays = fc.sample(
@@ -70,7 +78,7 @@ async function race(people: number, seed: number, hold?: HoldMarketing): Promise
 
   async function stop(phone: PhoneNumber, after: number): Promise<void> {
     await turns(after);
-    await textIn(server, phone, "STOP");
+    await textIn(node, phone, "STOP");
     stopped.add(phone);
   }
 
@@ -103,7 +111,7 @@ async function race(people: number, seed: number, hold?: HoldMarketing): Promise
     },
   };
   for (;;) {
-    await sendCampaigns({ ...server.platform, texts }, hold);
+    await sendCampaigns({ ...node.platform, texts }, hold);
     const read = await readCampaign(server.platform, id);
     if (!read.ok || read.value.campaign.status === "sent") break;
   }
@@ -123,8 +131,24 @@ test("a text never arrives after STOP was answered, however close they come", { 
   expect(arrived).toBeLessThan(people);
 });
 
+test("nor does one through a pooler, whose connections change with each transaction", async () => {
+  const pooler = await startTestPgBouncer([server.databaseUrl]);
+  const database = openDatabase({ url: pooler.through(server.databaseUrl), byBrand: "lenient" });
+  const platform = { ...server.platform, database };
+  const app = await buildApp(platform, { rateLimits: false });
+  try {
+    const { late, waited } = await race(40, 1, undefined, { ...server, app, platform });
+    expect(late).toBe(0);
+    expect(waited).toBeGreaterThan(0);
+  } finally {
+    await app.close();
+    await database.destroy();
+    await pooler.close();
+  }
+});
+
 test("a sender that does not make STOP wait for the text on its way is caught", async () => {
-  const without: HoldMarketing = (_connection, _phoneHash, run) => run();
+  const without: HoldMarketing = (_database, _phoneHash, run) => run();
   const { late } = await race(40, 1, without);
   expect(late).toBeGreaterThan(0);
 });

@@ -30,7 +30,7 @@ import {
   skipText,
   type WaitingText,
 } from "./sending-store.ts";
-import { holdMarketingTo } from "./store.ts";
+import { lockMarketingTo } from "./store.ts";
 
 export type SendingDependencies = Pick<
   Platform,
@@ -124,6 +124,21 @@ async function claim(
 }
 
 /**
+ * Holds the lock of `lockMarketingTo` while `run` runs, in a transaction of its own: what `run` commits stays, and the lock
+ * does not depend on a session, which a connection pooler would share with others.
+ */
+export async function holdMarketingTo<Value>(
+  database: Db,
+  phoneHash: Buffer,
+  run: () => Promise<Value>,
+): Promise<Value> {
+  return await inTransaction(database, async (trx) => {
+    await lockMarketingTo(trx, phoneHash);
+    return await run();
+  });
+}
+
+/**
  * The lock that makes an opt-out wait while its number is being texted; a parameter only so that a test can leave it
  * out.
  */
@@ -140,9 +155,10 @@ async function sendText(
   hold: HoldMarketing,
 ): Promise<Outcome> {
   const { database, clock, keys, texts } = dependencies;
-  // One connection for everything: with a second one, the lock could wait for itself.
+  // Both connections are taken before the lock: a sender that has it never waits for one that others hold while they wait
+  // for the lock.
   return await database.connection().execute((connection) =>
-    hold(connection, keyedHash(keys.phones, text.phone), async () => {
+    hold(database, keyedHash(keys.phones, text.phone), async () => {
       const claimed = await claim(dependencies, connection, campaign, text);
       if (claimed !== "claimed") return claimed;
       const options = { kind: "marketing", reference: text.id } as const;

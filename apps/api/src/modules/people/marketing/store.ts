@@ -15,24 +15,6 @@ export async function lockMarketingTo(trx: Trx, phoneHash: Buffer): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended(${lockName(phoneHash)}, 0))`.execute(trx);
 }
 
-/**
- * Takes the same lock as `lockMarketingTo` for a sender: the connection holds it over several transactions
- * while `run` runs.
- */
-export async function holdMarketingTo<Value>(
-  connection: Db,
-  phoneHash: Buffer,
-  run: () => Promise<Value>,
-): Promise<Value> {
-  const name = lockName(phoneHash);
-  await sql`select pg_advisory_lock(hashtextextended(${name}, 0))`.execute(connection);
-  try {
-    return await run();
-  } finally {
-    await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(connection);
-  }
-}
-
 /** Reads a customer's number; null if the customer no longer exists. */
 export async function selectPhone(db: Db, customerId: string): Promise<string | null> {
   const row = await db

@@ -29,9 +29,9 @@ const upload = (customer: SignedInCustomer, bytes = photo) =>
 const show = (address: string) => server.app.inject(address);
 
 async function uploaded(customer: SignedInCustomer): Promise<string> {
-  const answer = await upload(customer);
-  expect(answer.statusCode).toBe(200);
-  return answer.json<string>();
+  const response = await upload(customer);
+  expect(response.statusCode).toBe(200);
+  return response.json<string>();
 }
 
 async function saveImages(customer: SignedInCustomer, images: string | null) {
@@ -44,9 +44,9 @@ const idOf = (address: string): string => /[0-9a-f-]{36}/.exec(address)?.[0] ?? 
 describe("POST /im/api/s3", () => {
   test("returns the picture's address as a JSON string, and the picture is there as a small JPEG", async () => {
     const customer = await signedInCustomer(server.platform);
-    const answer = await upload(customer, await smallPicture(2000, 1000));
-    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-    const shown = await show(answer.json<string>());
+    const response = await upload(customer, await smallPicture(2000, 1000));
+    expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
+    const shown = await show(response.json<string>());
     expect(shown.statusCode).toBe(200);
     expect(shown.headers).toMatchObject({
       "content-type": "image/jpeg",
@@ -157,7 +157,7 @@ describe("a picture that comes a byte at a time", () => {
   test("keeps nobody else from uploading, and is ended", async () => {
     const half = pictureForm({ bytes: photo });
     const address = await addressOf(server.app);
-    const answers: Promise<IncomingMessage>[] = [];
+    const responses: Promise<IncomingMessage>[] = [];
     for (let count = 0; count < 8; count += 1) {
       const { headers } = await signedInCustomer(server.platform);
       const slow = request(`${address}/im/api/s3`, {
@@ -167,11 +167,11 @@ describe("a picture that comes a byte at a time", () => {
       const arrived = once(server.app.server, "request");
       slow.write(half.payload.subarray(0, 100));
       await arrived;
-      answers.push(once(slow, "response").then(([response]) => response as IncomingMessage));
+      responses.push(once(slow, "response").then(([response]) => response as IncomingMessage));
     }
     expect((await upload(await signedInCustomer(server.platform))).statusCode).toBe(200);
-    for (const answer of answers) {
-      const response = await answer;
+    for (const pending of responses) {
+      const response = await pending;
       expect([response.statusCode, response.headers.connection]).toEqual([400, "close"]);
       expect(JSON.parse(await text(response))).toMatchObject({ code: "invalid_request" });
     }
@@ -273,9 +273,9 @@ describe("The account's picture", () => {
 describe("POST /ops/api/pictures", () => {
   test("supervisors put up pictures for everybody, and the audit says who did", async () => {
     const supervisor = await signedInStaff(server.platform, "supervisor");
-    const answer = await sendPicture(server.app, "/ops/api/pictures", supervisor.headers, { bytes: photo });
-    expect(answer.statusCode).toBe(201);
-    const picture = answer.json<StaffPicture>();
+    const response = await sendPicture(server.app, "/ops/api/pictures", supervisor.headers, { bytes: photo });
+    expect(response.statusCode).toBe(201);
+    const picture = response.json<StaffPicture>();
     expect(picture).toMatchObject({ width: 120, height: 80, address: `/im/media/open/${picture.id}` });
     const shown = await show(picture.address);
     expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/jpeg"]);

@@ -47,7 +47,7 @@ function sendTokenPair(
   shown?: string,
 ): TokenResponse {
   if (!isBrowser(request)) return pair;
-  const { refresh_token: refreshToken, ...answer } = pair;
+  const { refresh_token: refreshToken, ...publicPair } = pair;
   reply.setCookie(refreshCookie, refreshToken, {
     path: token.path,
     httpOnly: true,
@@ -55,7 +55,7 @@ function sendTokenPair(
     secure: request.protocol === "https",
     maxAge: tokenCookieSeconds,
   });
-  return shown === undefined ? answer : pair;
+  return shown === undefined ? publicPair : pair;
 }
 
 /** Binds tokens and logout. */

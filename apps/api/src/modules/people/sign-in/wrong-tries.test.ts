@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 
 describe("somebody else's wrong tries", () => {
-  const codes = (answers: readonly LightMyRequestResponse[]) =>
-    answers.map((answer) => answer.json<{ code?: string }>().code);
+  const codes = (responses: readonly LightMyRequestResponse[]) =>
+    responses.map((response) => response.json<{ code?: string }>().code);
 
   /** 60 wrong attempts at the account, three from each of 20 addresses. */
   const attack = async () =>

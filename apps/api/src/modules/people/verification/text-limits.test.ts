@@ -29,15 +29,15 @@ async function ask(from = `203.0.113.${address}`) {
   last += 1;
   const number = `+447400${block}${String(last).padStart(4, "0")}`;
   const somebody = visitor(server);
-  const answer = await somebody.browser.call({
+  const response = await somebody.browser.call({
     method: "POST",
     url: "/im/api/verification/code/",
     query: { "apn-im-brand": "emberlane", "apn-im-region": "GB", "g-recaptcha-response": "human" },
     headers: { "x-forwarded-for": from },
     payload: { assignedNumber: number, purpose: 1 },
   });
-  const code = answer.statusCode === 200 ? "sent" : answer.json<{ code: string }>().code;
-  return { somebody, number, answer, code };
+  const code = response.statusCode === 200 ? "sent" : response.json<{ code: string }>().code;
+  return { somebody, number, response, code };
 }
 
 /** Requests codes, each from a new address. */
@@ -55,9 +55,9 @@ const sent = (count: number): string[] => Array.from({ length: count }, () => "s
 test("an address gets so many codes an hour, over all numbers, and reads why it gets no more", async () => {
   const codes = await Promise.all(Array.from({ length: 12 }, async () => (await ask()).code));
   expect(codes.filter((code) => code === "sent")).toHaveLength(8);
-  const { answer } = await ask();
-  expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "3600"]);
-  expect(answer.json<{ message: string }>().message).toMatch(/from your connection/);
+  const { response } = await ask();
+  expect([response.statusCode, response.headers["retry-after"]]).toEqual([429, "3600"]);
+  expect(response.json<{ message: string }>().message).toMatch(/from your connection/);
   expect((await ask("2001:db8::1")).code).toBe("sent");
   server.clock.advance(3600);
   expect((await ask()).code).toBe("sent");
@@ -82,8 +82,8 @@ test("a block whose newest codes stay unused pauses for an hour, and then begins
   server.clock.advance(1);
   expect(await askFromEverywhere(1)).toEqual(["texts_paused"]);
   server.clock.advance(3599);
-  const { answer, code } = await ask();
-  expect([code, answer.headers["retry-after"]]).toEqual(["texts_paused", "1"]);
+  const { response, code } = await ask();
+  expect([code, response.headers["retry-after"]]).toEqual(["texts_paused", "1"]);
   server.clock.advance(1);
   expect(await askFromEverywhere(1)).toEqual(["sent"]);
 });
@@ -106,8 +106,8 @@ test("all texts of a day are capped, over all numbers and addresses", async () =
     codes.push(...(await askFromEverywhere(1)));
   }
   expect(codes).toEqual([...sent(60), "texts_paused", "texts_paused"]);
-  const { answer } = await ask("192.0.2.1");
-  expect(answer.json<{ message: string }>().message).toMatch(/try again later/);
+  const { response } = await ask("192.0.2.1");
+  expect(response.json<{ message: string }>().message).toMatch(/try again later/);
   server.clock.advance(24 * 3600);
   expect(await askFromEverywhere(1)).toEqual(["sent"]);
 });

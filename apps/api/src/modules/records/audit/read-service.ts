@@ -1,6 +1,5 @@
 import type { AuditEntry } from "@parlour/contract/operations/back-office";
 import type { AuditDetails } from "../../../plugins/tables/narrow-columns.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "./service.ts";
 import { selectAudit, type AuditQuery } from "./store.ts";
@@ -16,22 +15,21 @@ function askedFor({ from, to, ...texts }: AuditQuery): AuditDetails {
   };
 }
 
-/** Reads a page of the audit, newest first. The read is audited, too. */
+/** Reads a page of the audit, newest first, from the replica if there is one. The read is audited before it is shown. */
 export async function readAudit(
-  { database, clock, random }: Pick<Platform, "database" | "clock" | "random">,
+  { database, readDatabase, clock, random }: Pick<Platform, "database" | "readDatabase" | "clock" | "random">,
   staffId: string,
   { limit = pageSize, ...query }: AuditQuery & { readonly limit?: number },
 ): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
-  return await inTransaction(database, async (trx) => {
-    const rows = await selectAudit(trx, query, limit + 1);
-    await recordAudit(
-      trx,
-      { staffId, action: "audit.read", targetType: "audit", targetId: "audit", details: askedFor(query) },
-      { now: clock.now(), random },
-    );
-    return {
-      entries: rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() })),
-      hasMore: rows.length > limit,
-    };
-  });
+  const rows = await readDatabase.run((source) => selectAudit(source.database, query, limit + 1));
+  const details = askedFor(query);
+  await recordAudit(
+    database,
+    { staffId, action: "audit.read", targetType: "audit", targetId: "audit", details },
+    { now: clock.now(), random },
+  );
+  return {
+    entries: rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() })),
+    hasMore: rows.length > limit,
+  };
 }

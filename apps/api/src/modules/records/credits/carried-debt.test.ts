@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { givePurchasedCredits } from "../../../testing/test-chat.ts";
+import { chargeAnyReply } from "../../../testing/test-charge.ts";
 import { signedInCustomer } from "../../../testing/test-people.ts";
 import { verifiedVisitor } from "../../../testing/test-sign-up.ts";
 import { takeInDispute } from "../../money/payments/settle-service.ts";
 import { eraseCustomer } from "../../office/privacy/erasure-service.ts";
-import { chargeReply, readAccountState } from "./service.ts";
+import { readAccountState } from "./service.ts";
 import { auditLedger } from "./ledger-audit.ts";
-import { lockAccount } from "./account.ts";
 import { readStatement } from "./statement.ts";
 
 let server: TestApp;
@@ -42,8 +42,7 @@ async function spend(customerId: string, credits: number): Promise<void> {
   const { database, clock, random } = server.platform;
   for (let index = 0; index < credits; index += 1) {
     await database.transaction().execute(async (trx) => {
-      const moment = { now: clock.now(), random };
-      const charged = await chargeReply(trx, await lockAccount(trx, customerId), random.uuid(), moment);
+      const charged = await chargeAnyReply(trx, customerId, { now: clock.now(), random });
       expect(charged.ok).toBe(true);
     });
   }

@@ -6,7 +6,7 @@ export { keepPayer, takeOverDebts } from "./carried-debt.ts";
 export { creditsJobs } from "./jobs.ts";
 export { auditLedger } from "./ledger-audit.ts";
 export { creditsRoutes } from "./routes.ts";
-export type { LedgerAccount, LedgerCause, UnchargedReason } from "./rules.ts";
+export type { LedgerAccount, LedgerCause, Lot, UnchargedReason } from "./rules.ts";
 export {
   chargeReply,
   grantGoodwill,
@@ -14,7 +14,9 @@ export {
   grantTrial,
   readAccountState,
   readBalance,
+  readBalances,
 } from "./service.ts";
+export { accountLock, spendableLots, type LockedAccount } from "./store.ts";
 export { statementCsv } from "./statement-csv.ts";
 export { readStatement, recordUncharged } from "./statement.ts";
 export {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keyedHash } from "../../../plugins/keys.ts";
 import { giveFreeCredits, givePurchasedCredits } from "../../../testing/test-chat.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
+import { chargeAnyReply } from "../../../testing/test-charge.ts";
 import { signedInCustomer } from "../../../testing/test-people.ts";
 import { genesisHash } from "./hash-chain.ts";
 import { auditLedger, ledgerProblems } from "./ledger-audit.ts";
 import { type LedgerFacts } from "./ledger-audit-store.ts";
-import { chargeReply, grantTrial, readBalance } from "./service.ts";
-import { lockAccount } from "./account.ts";
+import { grantTrial, readBalance } from "./service.ts";
 
 let server: TestApp;
 
@@ -20,8 +20,7 @@ async function charge(customerId: string, times: number): Promise<void> {
   const { database, clock, random } = server.platform;
   for (let index = 0; index < times; index += 1) {
     await database.transaction().execute(async (trx) => {
-      const account = await lockAccount(trx, customerId);
-      const charged = await chargeReply(trx, account, random.uuid(), { now: clock.now(), random });
+      const charged = await chargeAnyReply(trx, customerId, { now: clock.now(), random });
       expect(charged.ok).toBe(true);
     });
   }
@@ -56,8 +55,7 @@ describe("credits", () => {
     const { customerId } = await signedInCustomer(server.platform);
     const { database, clock, random } = server.platform;
     const charged = await database.transaction().execute(async (trx) => {
-      const account = await lockAccount(trx, customerId);
-      return await chargeReply(trx, account, random.uuid(), { now: clock.now(), random });
+      return await chargeAnyReply(trx, customerId, { now: clock.now(), random });
     });
     expect(charged).toEqual({ ok: false, error: "no_credit" });
     expect(await auditLedger(database, customerId)).toEqual([]);

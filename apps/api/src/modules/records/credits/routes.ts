@@ -6,7 +6,7 @@ import { route, streamRoute } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
 import { countFaults } from "./ledger-walk-store.ts";
 import { readBalance } from "./service.ts";
-import { readStatement } from "./statement.ts";
+import { readLatestStatement } from "./statement.ts";
 import { statementCsv } from "./statement-csv.ts";
 
 /** Binds the credits' operations. */
@@ -23,8 +23,8 @@ export function creditsRoutes(app: FastifyInstance, platform: Platform): void {
   // sends the response itself, because a CSV is not JSON
   streamRoute(app, platform, creditStatement, async ({ customer, query, reply }) => {
     const { format, after } = query;
-    const statement = await readStatement(
-      database,
+    const statement = await readLatestStatement(
+      platform,
       customer.customerId,
       clock.now(),
       after === undefined ? {} : { after },

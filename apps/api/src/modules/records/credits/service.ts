@@ -8,6 +8,7 @@ import {
   recoveryPostings,
   spendPostings,
   type LedgerCause,
+  type Lot,
   type LotKind,
 } from "./rules.ts";
 import {
@@ -17,7 +18,7 @@ import {
   insertTrialClaim,
   reduceLot,
   selectAccountState,
-  selectSpendableLots,
+  selectBalances,
   type LockedAccount,
 } from "./store.ts";
 
@@ -26,6 +27,14 @@ import {
  */
 export async function readBalance(db: Db, customerId: string): Promise<number> {
   return (await readAccountState(db, customerId)).balance;
+}
+
+/** Reads the balances of many customers in one statement. */
+export async function readBalances(
+  db: Db,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return await selectBalances(db, customerIds);
 }
 
 /** Reads balance and debt in credits. While there is debt, none of the balance can be spent. */
@@ -38,26 +47,26 @@ export async function readAccountState(
 
 /**
  * Charges one reply (CREDIT-3) in the transaction that stores it. The reply's id is the entry's cause, and
- * the database refuses to book a cause twice. With a debt nothing can be spent (DISPUTE-4).
+ * the database refuses to book a cause twice. With a debt nothing can be spent (DISPUTE-4). `lots` holds the customer's
+ * lots with credits, read after `account` was locked.
  */
 export async function chargeReply(
   trx: Trx,
   account: LockedAccount,
-  replyId: string,
+  { lots, replyId }: { readonly lots: readonly Lot[]; readonly replyId: string },
   context: EntryContext,
 ): Promise<Result<LockedAccount, "no_credit" | "credit_owed">> {
   if (account.debt > 0) return fail("credit_owed");
-  const plan = planSpend(await selectSpendableLots(trx, account.customerId), replyCost);
+  const plan = planSpend(lots, replyCost);
   if (!plan.ok) return fail("no_credit");
-  for (const { lot, amount } of plan.value) await reduceLot(trx, lot.id, amount);
-  const charged = await appendEntry(trx, account, {
+  const entry = {
     id: context.random.uuid(),
     cause: "reply",
     causeId: replyId,
     createdAt: context.now,
     postings: spendPostings(plan.value),
-  });
-  return succeed(charged);
+  } as const;
+  return succeed(await appendEntry(trx, account, entry, plan.value));
 }
 
 interface Grant {

@@ -134,8 +134,8 @@ export async function selectUncharged(
 }
 
 /** Reads a customer's credit account as stored. */
-export async function selectAccount(trx: Trx, customerId: string) {
-  return await trx
+export async function selectAccount(db: Db, customerId: string) {
+  return await db
     .selectFrom("credit_accounts")
     .selectAll()
     .where("customer_id", "=", customerId)

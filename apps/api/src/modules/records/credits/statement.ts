@@ -1,6 +1,7 @@
 import { statementLimit, type Statement, type StatementEntry } from "@parlour/contract/operations/statement";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
+import type { Platform } from "../../../platform.ts";
 import { genesisHash } from "./hash-chain.ts";
 import type { LedgerAccount, Posting } from "./rules.ts";
 import {
@@ -169,4 +170,22 @@ export async function readStatement(
     isolation: "repeatable read",
     readOnly: true,
   });
+}
+
+/**
+ * Reads a statement from the replica, or from the main database if the replica does not have the customer's newest
+ * movement yet: somebody who has just bought credits finds them.
+ */
+export async function readLatestStatement(
+  { database, readDatabase }: Pick<Platform, "database" | "readDatabase">,
+  customerId: string,
+  now: Date,
+  range: StatementRange = {},
+): Promise<Statement> {
+  const account = await selectAccount(database, customerId);
+  const statement = await readDatabase.run((source) =>
+    readStatement(source.database, customerId, now, range),
+  );
+  if (statement.account.position >= (account?.entries ?? 0)) return statement;
+  return await readStatement(database, customerId, now, range);
 }

@@ -1,6 +1,7 @@
+import { sql, type RawBuilder } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { entryHash, genesisHash } from "./hash-chain.ts";
-import type { LedgerCause, Lot, LotKind, Posting } from "./rules.ts";
+import type { Debit, LedgerCause, Lot, LotKind, Posting } from "./rules.ts";
 
 /** The row lock on a customer's credits, held until the transaction ends. */
 export interface LockedAccount {
@@ -56,14 +57,23 @@ export async function selectAccountForUpdate(trx: Trx, customerId: string): Prom
   };
 }
 
-/** Lots that still hold credits. */
-export async function selectSpendableLots(trx: Trx, customerId: string): Promise<readonly Lot[]> {
-  return await trx
-    .selectFrom("credit_lots")
-    .select(["id", "kind", "position", "remaining"])
-    .where("customer_id", "=", customerId)
-    .where("remaining", ">", 0)
-    .execute();
+/**
+ * Returns the query that locks the account of the customer that `customerId` selects, for a statement that locks
+ * other rows too. Its columns have the names of LockedAccount.
+ */
+export function accountLock(customerId: RawBuilder<unknown>): RawBuilder<LockedAccount> {
+  return sql`select customer_id as "customerId", purchased, free, debt, entries, head_hash as "headHash"
+    from credit_accounts where customer_id = ${customerId} for no key update`;
+}
+
+/**
+ * Returns an expression: the lots that still hold credits of the customer in the column `customerId`, as JSON. A caller
+ * that spends them has locked the account in an earlier statement.
+ */
+export function spendableLots(customerId: string): RawBuilder<readonly Lot[]> {
+  return sql`(select coalesce(json_agg(json_build_object(
+      'id', lot.id, 'kind', lot.kind, 'position', lot.position, 'remaining', lot.remaining)), '[]')
+    from credit_lots as lot where lot.customer_id = ${sql.ref(customerId)} and lot.remaining > 0)`;
 }
 
 /** Takes credits out of a lot; a negative amount returns them. Database constraints limit the rest. */
@@ -113,24 +123,72 @@ export interface NewEntry {
   readonly postings: readonly Posting[];
 }
 
-/** Appends an entry to the locked customer's chain and updates the running totals. */
-export async function appendEntry(trx: Trx, account: LockedAccount, entry: NewEntry): Promise<LockedAccount> {
+/**
+ * Appends an entry to the locked customer's chain, updates the running totals and takes `spent` credits out of their
+ * lots.
+ */
+export async function appendEntry(
+  trx: Trx,
+  account: LockedAccount,
+  entry: NewEntry,
+  spent: readonly Debit[] = [],
+): Promise<LockedAccount> {
   const { customerId } = account;
   const position = account.entries + 1;
   const hash = entryHash(account.headHash, { ...entry, customerId, position });
+  const moved = (name: Posting["account"]): number =>
+    entry.postings.reduce((sum, posting) => (posting.account === name ? sum + posting.amount : sum), 0);
+  const after: LockedAccount = {
+    customerId,
+    purchased: account.purchased + moved("customer:purchased"),
+    free: account.free + moved("customer:free"),
+    debt: account.debt - moved("customer:debt"),
+    entries: position,
+    headHash: hash,
+  };
+  const taken = spent.map(({ lot, amount }) => ({ id: lot.id, amount }));
   await trx
-    .insertInto("ledger_entries")
-    .values({
-      id: entry.id,
-      customer_id: customerId,
-      position,
-      cause: entry.cause,
-      cause_id: entry.causeId,
-      previous_hash: account.headHash,
-      hash,
-      created_at: entry.createdAt,
+    .with("entry", (db) =>
+      db
+        .insertInto("ledger_entries")
+        .values({
+          id: entry.id,
+          customer_id: customerId,
+          position,
+          cause: entry.cause,
+          cause_id: entry.causeId,
+          previous_hash: account.headHash,
+          hash,
+          created_at: entry.createdAt,
+        })
+        .returning("id"),
+    )
+    .with("lots", (db) =>
+      db
+        .updateTable("credit_lots as lot")
+        .from(
+          sql<{
+            readonly id: string;
+            readonly amount: number;
+          }>`json_to_recordset(${JSON.stringify(taken)}::json)`.as<"taken">(
+            sql`taken(id uuid, amount integer)`,
+          ),
+        )
+        .set((eb) => ({ remaining: eb("lot.remaining", "-", eb.ref("taken.amount")) }))
+        .whereRef("lot.id", "=", "taken.id")
+        .returning("lot.id"),
+    )
+    .updateTable("credit_accounts")
+    .set({
+      purchased: after.purchased,
+      free: after.free,
+      debt: after.debt,
+      entries: position,
+      head_hash: hash,
     })
+    .where("customer_id", "=", customerId)
     .execute();
+  // A statement of their own: the row policy of postings looks for their entry, which must be there before.
   await trx
     .insertInto("ledger_postings")
     .values(
@@ -142,27 +200,6 @@ export async function appendEntry(trx: Trx, account: LockedAccount, entry: NewEn
         amount: posting.amount,
       })),
     )
-    .execute();
-  const moved = (name: Posting["account"]): number =>
-    entry.postings.reduce((sum, posting) => (posting.account === name ? sum + posting.amount : sum), 0);
-  const after: LockedAccount = {
-    customerId,
-    purchased: account.purchased + moved("customer:purchased"),
-    free: account.free + moved("customer:free"),
-    debt: account.debt - moved("customer:debt"),
-    entries: position,
-    headHash: hash,
-  };
-  await trx
-    .updateTable("credit_accounts")
-    .set({
-      purchased: after.purchased,
-      free: after.free,
-      debt: after.debt,
-      entries: position,
-      head_hash: hash,
-    })
-    .where("customer_id", "=", customerId)
     .execute();
   return after;
 }
@@ -200,6 +237,19 @@ export async function selectAccountState(
     .where("customer_id", "=", customerId)
     .executeTakeFirst();
   return row === undefined ? null : { balance: row.purchased + row.free, debt: row.debt };
+}
+
+/** Reads the balances of many customers. Those without an account are missing. */
+export async function selectBalances(
+  db: Db,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom("credit_accounts")
+    .select(["customer_id", "purchased", "free"])
+    .where("customer_id", "=", sql<string>`any(${customerIds})`)
+    .execute();
+  return new Map(rows.map(({ customer_id, purchased, free }) => [customer_id, purchased + free]));
 }
 
 /** The lot of a payment, and its postings by cause and account. */

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Trx } from "../../../plugins/database.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { call, giveFreeCredits, givePurchasedCredits, profileId } from "../../../testing/test-chat.ts";
+import { chargeAnyReply } from "../../../testing/test-charge.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../../testing/test-people.ts";
-import { chargeReply, grantGoodwill, readAccountState, readBalance } from "./service.ts";
+import { grantGoodwill, readAccountState, readBalance } from "./service.ts";
 import { auditLedger } from "./ledger-audit.ts";
 import { giveBackPurchase, purchaseUntouched, readTakenBack, takeBackPurchase } from "./take-back.ts";
-import { lockAccount, type EntryContext } from "./account.ts";
+import type { EntryContext } from "./account.ts";
 
 let server: TestApp;
 
@@ -50,9 +51,7 @@ async function book<Value>(step: (trx: Trx, context: EntryContext) => Promise<Va
 }
 
 async function charge(customerId: string): Promise<string> {
-  const charged = await book(async (trx, context) =>
-    chargeReply(trx, await lockAccount(trx, customerId), context.random.uuid(), context),
-  );
+  const charged = await book(async (trx, context) => chargeAnyReply(trx, customerId, context));
   return charged.ok ? "charged" : charged.error;
 }
 

@@ -17,8 +17,13 @@ const fewRows = 3;
 export interface DueCount {
   /** Rows that are due for removal. */
   readonly due: number;
-  /** All rows, including those that are due. */
+  /** All rows, including those that are due, up to `enoughToCompare`. */
   readonly existing: number;
+}
+
+/** Returns how many existing rows have to be counted: with more of them, `due` is usual anyway. */
+export function enoughToCompare(due: number): number {
+  return Math.ceil(due / usualShare) + 1;
 }
 
 /** Whether a run would remove more than a usual one does. */

@@ -169,8 +169,8 @@ describe("brand-build publish", () => {
   test("takes profiles along with their pictures; one that staff edited stays", async () => {
     const headers = { ...admin.headers, host: "console.localhost" };
     const kept = async () => {
-      const answer = await call(server.app, opsProfiles, { headers, query: { brand: "emberlane" } });
-      return new Map(answer.json<OpsProfile[]>().map((profile) => [profile.slug, profile]));
+      const listed = await call(server.app, opsProfiles, { headers, query: { brand: "emberlane" } });
+      return new Map(listed.json<OpsProfile[]>().map((profile) => [profile.slug, profile]));
     };
     const maren = (await kept()).get("maren");
     const edit = { params: { profileId: maren?.id ?? "" }, body: { tagline: "Edited in the console" } };

@@ -31,3 +31,29 @@ test("a running server serves the console's new build, and the former one's file
   expect(await get("/")).toContain("/assets/bbb.js");
   expect([await get("/assets/bbb.js"), await get("/assets/aaa.js")]).toEqual(['"bbb";', '"aaa";']);
 });
+
+test("the sign-in page is the build's own, with the hint as text; without one it is the console's", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "parlour-console-"));
+  await writeFile(join(folder, "index.html"), "<html><head></head><body>console</body></html>");
+  const settings = { host, folder, signInHint: "Try <b>demo</b>" };
+  const server = await testApp({
+    platform: { settings: { ...testSettings, console: { ...testSettings.console, ...settings } } },
+  });
+  onTestFinished(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+  const get = async (url: string) => server.app.inject({ url, headers: { host } });
+
+  expect((await get("/sign-in?from=/care")).body).toContain("<body>console</body>");
+  const form = "<html><head></head><body><style></style><p>%SIGN_IN_HINT%</p></body></html>";
+  await writeFile(join(folder, "sign-in.html"), form);
+  await writeFile(join(folder, "index.html"), "<html><head></head><body>newer console</body></html>");
+  const page = await get("/sign-in?from=/care");
+  expect(page.body).toContain("<p>Try &lt;b&gt;demo&lt;/b&gt;</p>");
+  const nonce = /'nonce-([^']+)'/.exec(String(page.headers["content-security-policy"]))?.[1];
+  expect(page.body).toContain(`<style nonce="${nonce}">`);
+  expect((await get("/")).body).toContain("newer console");
+  // As a file it would have no nonce and no hint.
+  expect((await get("/sign-in.html")).statusCode).toBe(404);
+});

@@ -18,9 +18,20 @@ type Site = Extract<RequestedSite, { kind: "site" }>;
  */
 const capacity = 200;
 
+interface WantedDocument {
+  readonly route: string;
+  /** Whether the request carries a login. */
+  readonly hasLogin: boolean;
+}
+
 export interface Documents {
-  /** Sends the document of a route, rendered again only if the content changed. */
-  send(request: FastifyRequest, reply: FastifyReply, site: Site, route: string): Promise<FastifyReply>;
+  /** Sends a document, rendered again only if the content changed. */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    site: Site,
+    wanted: WantedDocument,
+  ): Promise<FastifyReply>;
 }
 
 /**
@@ -77,7 +88,7 @@ export function createDocuments(platform: Platform): Documents {
   }
 
   return {
-    async send(request, reply, site, route) {
+    async send(request, reply, site, { route, hasLogin }) {
       const { publication, render } = site.build;
       // The country picker shows the content of the brand's first region (LANDING-4).
       const fallback = publication.regions.find(({ code }) => code === "GB") ?? publication.regions[0];
@@ -85,11 +96,14 @@ export function createDocuments(platform: Platform): Documents {
       const published = region ? await contents.read(publication, region) : null;
       if (!published) throw new Error(`the site ${publication.id} has no content for ${region}`);
       const content = withPinnedAnalytics(published.content, settings.sites.analyticsIds);
-      const key = [request.protocol, request.host, route, published.hash, numberOf(render)].join(" ");
+      const key = [request.protocol, request.host, route, hasLogin, published.hash, numberOf(render)].join(
+        " ",
+      );
       const html = await rendered(key, () =>
         render({
           page: pageConfig(request, site, content),
           path: route,
+          hasLogin,
           nonce: nonceToken,
           scripts: settings.sites.pageScripts,
         }),

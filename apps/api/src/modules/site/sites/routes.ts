@@ -13,7 +13,7 @@ import { robotsText } from "./robots.ts";
 import type { SiteBuild } from "./site-builds.ts";
 import { lookOfSite, originOfHost, regionAddresses, siteOfRequest } from "./site-of-request.ts";
 
-/** Set by the shell's session; read here only to skip the landing page for logged-in visitors. */
+/** Set by the shell's session; read here only to send logged-in visitors their own pages. */
 const accessCookie = "IMToken_access";
 const yearSeconds = 31_536_000;
 
@@ -95,11 +95,11 @@ async function serveConsole(
     return sendBuilt(reply.header("content-security-policy", plainPolicy), folder, asset);
   }
   const file = path.slice(1);
-  if (file !== "index.html" && sites.console.has(file)) {
+  if (!file.endsWith(".html") && sites.console.has(file)) {
     return sendBuilt(reply, sites.console.folder, file);
   }
   const missing = decidePath(path).kind === "missing";
-  return missing ? sendFailure(request, reply, "not_found") : await sites.console.send(reply);
+  return missing ? sendFailure(request, reply, "not_found") : await sites.console.send(reply, path);
 }
 
 async function serveSite(
@@ -145,12 +145,12 @@ async function serveSite(
       // Without a subdomain, only the country picker exists (NAV-14).
       if (site.region === null && decision.route !== "/")
         return redirectKeepingQuery(request, reply, "/", 302);
-      const loggedIn = (request.cookies[accessCookie] ?? "") !== "";
-      if (decision.route === "/" && loggedIn && site.region !== null) {
+      const hasLogin = (request.cookies[accessCookie] ?? "") !== "";
+      if (decision.route === "/" && hasLogin && site.region !== null) {
         return redirectKeepingQuery(request, reply, "/meet", 302);
       }
       ensureBrowserId(platform, request, reply);
-      return sites.documents.send(request, reply, site, decision.route);
+      return sites.documents.send(request, reply, site, { route: decision.route, hasLogin });
     }
     default:
       return decision satisfies never;

@@ -6,7 +6,7 @@ describe("a path on a brand's host (NAV-8, NAV-9)", () => {
     ["/", "/"],
     ["/login", "/"],
     ["/meet", "/meet"],
-    ["/meet/0198c0de-0000-7000-8000-0000000000a1", "/meet"],
+    ["/meet/0198c0de-0000-7000-8000-0000000000a1", "/meet/:chatId"],
     ["/credits", "/credits"],
     ["/credits/checkout", "/credits/checkout"],
     ["/credits/statement", "/credits/statement"],

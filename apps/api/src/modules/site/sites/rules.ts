@@ -1,3 +1,5 @@
+import { chatRoute } from "@parlour/contract/site-build";
+
 /**
  * Reads the path of a request, and decides which paths have a document and where the others redirect. Paths
  * have no query.
@@ -33,8 +35,15 @@ export function locationOf(path: string): string {
   return `/${segments.map(encodeURIComponent).join("/")}`;
 }
 
-/** The pages of NAV-1 to NAV-7, without the chat. */
-type DocumentRoute = "/" | "/meet" | "/credits" | "/credits/checkout" | "/credits/statement" | "/account";
+/** The pages of NAV-1 to NAV-7. */
+type DocumentRoute =
+  | "/"
+  | "/meet"
+  | typeof chatRoute
+  | "/credits"
+  | "/credits/checkout"
+  | "/credits/statement"
+  | "/account";
 
 export type PathDecision =
   /** Serve this route's document; all chats share one. */
@@ -68,7 +77,7 @@ export function decidePath(path: string): PathDecision {
     case "/account":
       return { kind: "document", route: path };
     default:
-      if (/^\/meet\/[^/]+$/.test(path)) return { kind: "document", route: "/meet" };
+      if (/^\/meet\/[^/]+$/.test(path)) return { kind: "document", route: chatRoute };
       return /\.[^/]*$/.test(path) || path.startsWith("/assets/")
         ? { kind: "missing" }
         : { kind: "redirect", to: "/" };

@@ -128,6 +128,21 @@ describe("a brand's site in a region", () => {
     expect(again.cookies).toEqual([]);
   });
 
+  test.each(["/meet", "/meet/0198c0de-0000-7000-8000-0000000000a1", "/credits"])(
+    "renders the frame of %s for a visitor with a login, and for no other",
+    async (path) => {
+      const cookies = { IMToken_access: "anything" };
+      const before = await get("uk.emberlane.test", path);
+      const framed = await get("uk.emberlane.test", path, { cookies });
+      const after = await get("uk.emberlane.test", path);
+      expect([before, framed, after].map(({ body }) => body.includes("data-frame"))).toEqual([
+        false,
+        true,
+        false,
+      ]);
+    },
+  );
+
   test("sends a logged-in visitor of / to /meet, and keeps the query", async () => {
     const response = await get("uk.emberlane.test", "/?from=text", {
       cookies: { IMToken_access: "anything" },

@@ -1,0 +1,21 @@
+-- Tables of src/modules/site/alerts, as all migrations leave them. Written by generate-tables: don't edit.
+
+-- A notice to all customers of a region.
+create table alerts (
+  id uuid not null,
+  region text not null,
+  starts_at timestamptz not null,
+  expires_at timestamptz not null,
+  icon text not null,
+  colour text not null,
+  content_primary text not null,
+  content_secondary text not null,
+  created_at timestamptz not null,
+  created_by uuid,
+  cancelled_at timestamptz,
+  constraint alerts_pkey primary key (id),
+  constraint alerts_check check (expires_at > starts_at),
+  constraint alerts_colour_check check (colour ~ '^#[0-9a-fA-F]{6}$'),
+  constraint alerts_region_check check (region in ('GB', 'AU', 'IE'))
+);
+create index alerts_region on alerts (region, expires_at);

@@ -1,0 +1,73 @@
+-- Tables of src/modules/people/customers, as all migrations leave them. Written by generate-tables: don't edit.
+
+create function insight_customer_gone() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $function$
+begin
+  insert into insight_changes (kind, region, at)
+    select distinct 'messages', old.region, date_trunc('hour', moment, 'UTC') from (
+      select created_at from marketing_consents where customer_id = old.id
+      union all
+      select claimed_at from campaign_texts where customer_id = old.id and claimed_at is not null
+    ) as gone (moment);
+  return old;
+end $function$;
+
+-- A person's account at a brand.
+create table customers (
+  id uuid not null,
+  brand_id text not null,
+  region text not null,
+  phone text not null,
+  username text not null,
+  username_key text not null,
+  password_hash text not null,
+  date_of_birth date not null,
+  adult_verified boolean not null default false,
+  banned boolean not null default false,
+  last_cursor bigint not null default 0,
+  created_at timestamptz not null,
+  last_active_at timestamptz not null default now(),
+  adult_verified_at timestamptz,
+  image_upload_id uuid,
+  constraint customers_pkey primary key (id),
+  constraint customers_brand_id_phone_key unique (brand_id, phone),
+  constraint customers_brand_id_username_key_key unique (brand_id, username_key),
+  constraint customers_last_cursor_check check (last_cursor >= 0),
+  constraint customers_phone_check check (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  constraint customers_brand_id_region_fkey foreign key (brand_id, region) references brand_regions(brand_id, region)
+);
+create index customers_last_active on customers (last_active_at);
+create index customers_phone on customers (phone);
+alter table customers enable row level security;
+create policy brand on customers using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))));
+create trigger customers_insight before delete on customers for each row execute function insight_customer_gone();
+
+create function keep_legal_acceptance() returns trigger language plpgsql as $function$
+begin
+  if tg_op = 'DELETE' and not exists (select from customers where id = old.customer_id) then
+    return old;
+  end if;
+  raise exception 'legal_acceptances is append-only';
+end $function$;
+
+-- A version of a legal text that a customer accepted.
+create table legal_acceptances (
+  customer_id uuid not null,
+  document text not null,
+  version integer not null,
+  brand_id text not null,
+  region text not null,
+  source text not null,
+  accepted_at timestamptz not null,
+  constraint legal_acceptances_pkey primary key (customer_id, document, version),
+  constraint legal_acceptances_document_check check (document in ('terms', 'privacy')),
+  constraint legal_acceptances_source_check check (source in ('sign_up', 'asked', 'before_records')),
+  constraint legal_acceptances_version_check check (version >= 1),
+  constraint legal_acceptances_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade
+);
+alter table legal_acceptances enable row level security;
+create policy brand on legal_acceptances using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))));
+create trigger legal_acceptances_append_only before delete or update on legal_acceptances for each row execute function keep_legal_acceptance();
+
+alter table uncharged_replies add constraint uncharged_replies_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade;
+
+create policy brand on uncharged_replies using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = uncharged_replies.customer_id)));

@@ -1,0 +1,45 @@
+-- Tables of src/modules/desk/operators, as all migrations leave them. Written by generate-tables: don't edit.
+
+-- Whether an operator takes conversations now.
+create table staff_presence (
+  staff_id uuid not null,
+  chosen text not null,
+  chosen_at timestamptz not null,
+  seen_at timestamptz not null,
+  lost_at timestamptz,
+  constraint staff_presence_pkey primary key (staff_id),
+  constraint staff_presence_chosen_check check (chosen in ('available', 'break', 'away'))
+);
+
+-- A note of staff on a customer.
+create table customer_notes (
+  id uuid not null,
+  customer_id uuid not null,
+  conversation_id uuid,
+  staff_id uuid not null,
+  body text not null,
+  created_at timestamptz not null,
+  constraint customer_notes_pkey primary key (id),
+  constraint customer_notes_body_check check (char_length(body) >= 1 and char_length(body) <= 1000),
+  constraint customer_notes_conversation_id_fkey foreign key (conversation_id) references conversations(id) on delete cascade,
+  constraint customer_notes_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade
+);
+create index customer_notes_customer on customer_notes (customer_id, created_at);
+alter table customer_notes enable row level security;
+create policy brand on customer_notes using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = customer_notes.customer_id)));
+
+-- A customer whom an operator no longer answers.
+create table operator_blocks (
+  staff_id uuid not null,
+  customer_id uuid not null,
+  reason text,
+  created_at timestamptz not null,
+  constraint operator_blocks_pkey primary key (staff_id, customer_id),
+  constraint operator_blocks_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
+  constraint operator_blocks_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade
+);
+create index operator_blocks_customer on operator_blocks (customer_id);
+alter table operator_blocks enable row level security;
+create policy brand on operator_blocks using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = operator_blocks.customer_id)));
+
+alter table conversations add constraint conversations_handed_note_id_fkey foreign key (handed_note_id) references customer_notes(id) on delete set null;

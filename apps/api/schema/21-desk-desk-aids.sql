@@ -1,0 +1,67 @@
+-- Tables of src/modules/desk/desk-aids, as all migrations leave them. Written by generate-tables: don't edit.
+
+-- A prepared reply.
+create table canned_replies (
+  id uuid not null,
+  brand_id text,
+  title text not null,
+  body text not null,
+  version integer not null default 1,
+  changed_by uuid not null,
+  changed_at timestamptz not null,
+  constraint canned_replies_pkey primary key (id),
+  constraint canned_replies_body_check check (char_length(body) >= 1 and char_length(body) <= 2000),
+  constraint canned_replies_title_check check (char_length(title) >= 1 and char_length(title) <= 60),
+  constraint canned_replies_version_check check (version > 0),
+  constraint canned_replies_brand_id_fkey foreign key (brand_id) references brands(id)
+);
+create index canned_replies_brand on canned_replies (brand_id);
+
+-- How often an operator uses a prepared reply.
+create table canned_reply_uses (
+  canned_reply_id uuid not null,
+  staff_id uuid not null,
+  uses integer not null,
+  weight double precision not null,
+  last_used_at timestamptz not null,
+  constraint canned_reply_uses_pkey primary key (canned_reply_id, staff_id),
+  constraint canned_reply_uses_uses_check check (uses > 0),
+  constraint canned_reply_uses_weight_check check (weight > 0::double precision),
+  constraint canned_reply_uses_canned_reply_id_fkey foreign key (canned_reply_id) references canned_replies(id) on delete cascade
+);
+
+-- A reply that is being written.
+create table reply_drafts (
+  conversation_id uuid not null,
+  staff_id uuid not null,
+  body text not null,
+  reply_id uuid not null,
+  revision uuid not null,
+  begun_at timestamptz not null,
+  saved_at timestamptz not null,
+  constraint reply_drafts_pkey primary key (conversation_id, staff_id),
+  constraint reply_drafts_body_check check (char_length(body) >= 1 and char_length(body) <= 20000),
+  constraint reply_drafts_conversation_id_fkey foreign key (conversation_id) references conversations(id) on delete cascade
+);
+create index reply_drafts_saved on reply_drafts (saved_at);
+alter table reply_drafts enable row level security;
+create policy brand on reply_drafts using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from conversations whole where whole.id = reply_drafts.conversation_id)));
+
+-- Something that a profile has told a customer about itself.
+create table persona_facts (
+  id uuid not null,
+  customer_id uuid not null,
+  profile_id uuid not null,
+  body text not null,
+  added_by uuid not null,
+  added_at timestamptz not null,
+  changed_by uuid,
+  changed_at timestamptz,
+  constraint persona_facts_pkey primary key (id),
+  constraint persona_facts_body_check check (char_length(body) >= 1 and char_length(body) <= 280),
+  constraint persona_facts_check check ((changed_by is null) = (changed_at is null)),
+  constraint persona_facts_customer_id_profile_id_fkey foreign key (customer_id, profile_id) references conversations(customer_id, profile_id) on delete cascade
+);
+create index persona_facts_conversation on persona_facts (customer_id, profile_id, added_at);
+alter table persona_facts enable row level security;
+create policy brand on persona_facts using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = persona_facts.customer_id)));

@@ -1,0 +1,44 @@
+-- Tables of src/modules/office/privacy, as all migrations leave them. Written by generate-tables: don't edit.
+
+-- A customer's question about their data.
+create table enquiries (
+  id uuid not null,
+  customer_id uuid,
+  subject text not null,
+  body text not null,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  resolved_at timestamptz,
+  constraint enquiries_pkey primary key (id),
+  constraint enquiries_created_by_fkey foreign key (created_by) references staff(id),
+  constraint enquiries_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade
+);
+create index enquiries_newest on enquiries (created_at desc, id);
+create index enquiries_resolved on enquiries (resolved_at);
+alter table enquiries enable row level security;
+create policy brand on enquiries using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = enquiries.customer_id)));
+
+-- An account that was erased, without its data.
+create table erasures (
+  id uuid not null,
+  customer_id uuid not null,
+  asked_by text not null,
+  requested_at timestamptz not null,
+  finished_at timestamptz,
+  constraint erasures_pkey primary key (id),
+  constraint erasures_customer_id_key unique (customer_id),
+  constraint erasures_asked_by_check check (asked_by in ('customer', 'staff', 'retention'))
+);
+create index erasures_unfinished on erasures (requested_at) where finished_at is null;
+
+-- A removal of old data, or its dry run.
+create table retention_runs (
+  id uuid not null,
+  dry_run boolean not null,
+  cutoff timestamptz not null,
+  counts jsonb not null,
+  started_by uuid,
+  created_at timestamptz not null,
+  constraint retention_runs_pkey primary key (id),
+  constraint retention_runs_started_by_fkey foreign key (started_by) references staff(id)
+);

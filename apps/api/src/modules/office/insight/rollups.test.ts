@@ -1,0 +1,343 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import type { InsightQuery } from "@parlour/contract/operations/insight";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { mainDatabaseOnly } from "../../../plugins/read-database.ts";
+import { everyRow } from "../../../testing/everything-stored.ts";
+import { wrong, type Figures } from "../../../testing/insight-comparison.ts";
+import { openBooks } from "../../../testing/insight-oracle.ts";
+import { askedAt, busyHouse } from "../../../testing/insight-scene.ts";
+import { rewrittenDatabase } from "../../../testing/rewritten-queries.ts";
+import { testApp, type TestApp } from "../../../testing/test-app.ts";
+import type { Db } from "../../../plugins/database.ts";
+import { eraseCustomer } from "../privacy/erasure-service.ts";
+import { readDesk } from "./desk-service.ts";
+import { readMoney } from "./money-service.ts";
+import { readPeople } from "./people-service.ts";
+import { checkRollups, rebuildRollups, rollUp } from "./roll-up-service.ts";
+
+/**
+ * Rollups against the books: the same recount as for every figure (insight.test.ts), with planted mistakes in the
+ * rollups themselves, in the statements that make them, and with changes of past days.
+ */
+
+let server: TestApp;
+const rolledTables = [
+  "insight_desk",
+  "insight_credits",
+  "insight_sales",
+  "insight_people",
+  "insight_progress",
+  "insight_changes",
+];
+
+beforeAll(async () => {
+  server = await testApp();
+  await busyHouse(server);
+  await rollUp(server.platform);
+  for (const table of rolledTables) {
+    await sql`create table ${sql.id(`kept_${table}`)} as table ${sql.table(table)}`.execute(server.database);
+  }
+});
+afterAll(() => server.close());
+
+/** Puts the rollups back as they were when the books were as they are. */
+beforeEach(async () => {
+  for (const table of rolledTables) {
+    await sql`delete from ${sql.table(table)}`.execute(server.database);
+    await sql`insert into ${sql.table(table)} overriding system value
+      select * from ${sql.id(`kept_${table}`)}`.execute(server.database);
+  }
+});
+
+/** By days, by months (October is complete) and in another zone. */
+const questions: readonly InsightQuery[] = [
+  { period: "custom", from: "2026-10-01", to: "2026-11-21" },
+  { period: "custom", from: "2026-01-01", to: "2026-12-31" },
+  { period: "custom", from: "2026-10-25", to: "2026-10-25" },
+  { period: "30d", region: "AU" },
+];
+
+/** Returns the figures that the raw rows contradict. */
+async function contradicted(database: Db = server.database): Promise<readonly string[]> {
+  const books = await openBooks(server.database);
+  const platform = { ...server.platform, readDatabase: mainDatabaseOnly(database) };
+  const seen = new Set<string>();
+  for (const question of questions) {
+    const [desk, people, money] = [
+      await readDesk(platform, question),
+      await readPeople(platform, question),
+      await readMoney(platform, question),
+    ];
+    if (!desk.ok || !people.ok || !money.ok) throw new Error("a question was refused");
+    const figures: Figures = { desk: desk.value, people: people.value, money: money.value };
+    for (const name of wrong(books, figures, question)) seen.add(name);
+    if (!money.value.check.agrees) seen.add("check");
+  }
+  return [...seen].toSorted();
+}
+
+const check = async () => await checkRollups({ ...server.platform, database: server.database });
+
+test("rollups that are left as they are agree with the books", async () => {
+  expect(await contradicted()).toEqual([]);
+  expect(await check()).toEqual([]);
+});
+
+test("name no customer, conversation, message or purchase", async () => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id::text from customers union all select id::text from conversations
+    union all select id::text from messages union all select customer_id::text from credit_accounts
+    union all select id::text from ledger_entries union all select intent_id from payments`.execute(
+    server.database,
+  );
+  const ids = new Set(rows.map(({ id }) => id));
+  const stored = (await everyRow(server.database)).filter(({ place }) => place.startsWith("public.insight_"));
+  expect(stored.length).toBeGreaterThan(100);
+  const telling = stored.filter(({ text }) => text.split(/[^\w-]+/).some((word) => ids.has(word)));
+  expect(telling).toEqual([]);
+});
+
+describe("a wrong rollup is seen by the recount and by the check", () => {
+  const someDay = "start = '2026-10-26' and zone = 'Europe/London'";
+  const site = `${someDay} and hour = -1 and staff_id = '00000000-0000-0000-0000-000000000000'`;
+  test.each([
+    ["a reply too many", `update insight_desk set replies = replies + 1 where ${site}`, "desk"],
+    [
+      "a message too many in an hour",
+      `update insight_desk set written = written + 1 where ${someDay} and hour >= 0`,
+      "hours",
+    ],
+    [
+      "an operator's reply forgotten",
+      `update insight_desk set replies = replies - 1 where span = 'day' and staff_id <> '00000000-0000-0000-0000-000000000000'`,
+      "operators",
+    ],
+    [
+      "waits of another length",
+      "update insight_desk set wait_buckets = (select array_agg(bucket + 40) from unnest(wait_buckets) as waits (bucket)) where wait_buckets <> '{}'",
+      "desk",
+    ],
+    ["a longest wait that nobody had", `update insight_desk set longest = 9000000 where ${site}`, "desk"],
+    [
+      "customers who never wrote before",
+      "update insight_desk set writer_before = (select array_agg('-infinity'::date) from unnest(writer_before)) where writer_before <> '{}'",
+      "desk",
+    ],
+    [
+      "conversations that were replied to before",
+      "update insight_desk set talk_counts = (select array_agg(often + 1) from unnest(talk_counts) as talks (often)) where talk_counts <> '{}'",
+      "operators",
+    ],
+    [
+      "waits over midnight forgotten",
+      "update insight_desk set began = '{}', began_counts = '{}' where span = 'day'",
+      "series",
+    ],
+    [
+      "a month's reply too many",
+      "update insight_desk set replies = replies + 1 where span = 'month'",
+      "desk",
+    ],
+    [
+      "a credit too many",
+      `update insight_credits set amount = amount + 1 where ${someDay} and account like 'customer:%'`,
+      "check",
+    ],
+    [
+      "money that did not come",
+      "update insight_sales set minor = minor + 1 where source = 'payments' and span = 'day'",
+      "check",
+    ],
+    [
+      "a purchase that the ledger does not have",
+      "update insight_sales set count = count + 1 where source = 'ledger'",
+      "check",
+    ],
+    [
+      "buyers who count twice",
+      "update insight_sales set buyer_before = (select array_agg('-infinity'::date) from unnest(buyer_before)) where source = 'buyers'",
+      "standing",
+    ],
+    ["an account that nobody opened", "update insight_people set accounts = accounts + 1", "funnel"],
+    ["a consent that nobody gave", "update insight_people set opted_in = opted_in + 1", "consents"],
+    [
+      "accounts that never wrote",
+      "update insight_people set wrote_counts = '{}', wrote_opened = '{}'",
+      "funnel",
+    ],
+    [
+      "accounts that never bought",
+      "update insight_people set bought_counts = '{}', bought_opened = '{}'",
+      "funnel",
+    ],
+    ["a month that is missing", "delete from insight_credits where span = 'month'", "credits"],
+    ["a day that is missing", "delete from insight_desk where start = '2026-11-20'", "desk"],
+  ] as const)("%s", async (_name, plant, seenIn) => {
+    const { numAffectedRows } = await sql.raw(plant).execute(server.database);
+    expect(Number(numAffectedRows)).toBeGreaterThan(0);
+    expect(await contradicted()).toContain(seenIn);
+    expect(await check()).not.toEqual([]);
+  });
+
+  test("and the command that makes all rollups again mends it", async () => {
+    await sql`update insight_desk set written = written + 5, writer_counts = '{}', writer_before = '{}'`.execute(
+      server.database,
+    );
+    await sql`delete from insight_sales where span = 'day'`.execute(server.database);
+    await rebuildRollups(server.platform);
+    expect(await contradicted()).toEqual([]);
+    expect(await check()).toEqual([]);
+  });
+});
+
+test("the command names the days that differ, and mends them", async () => {
+  const name = new URL(server.databaseUrl).pathname.slice(1);
+  const url = inject("postgresUrl").replace(/postgres$/, name);
+  const rollups = async (...words: readonly string[]): Promise<{ status: number; output: string }> =>
+    await new Promise((resolve) => {
+      const file = join(import.meta.dirname, "../../../rollups.ts");
+      const env = { ...process.env, DATABASE_URL: url };
+      execFile(process.execPath, [file, ...words], { env }, (error, stdout, stderr) => {
+        resolve({ status: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr });
+      });
+    });
+  await sql`update insight_desk set written = written + 1 where start = '2026-10-26' and zone = 'Europe/London'
+    and hour = -1`.execute(server.database);
+  const found = await rollups();
+  expect(found.output).toContain("Europe/London 2026-10-26 differs from the books");
+  expect(found.status).toBe(1);
+  // The command's clock is the machine's, so it rolls up every day of the scene.
+  const mended = await rollups("rebuild");
+  expect(mended.output).toContain("The rollups agree with the books.");
+  expect(mended.status).toBe(0);
+});
+
+describe("a statement is seen by which", () => {
+  test.each([
+    [
+      "a month forgets waits that began before it",
+      /unnest\(days\.began, days\.began_counts\)/,
+      "unnest('{}'::timestamptz[], '{}'::int[])",
+      "roll",
+      "series",
+    ],
+    [
+      "the hours of rolled-up days are those of UTC",
+      /at time zone \$\d+/,
+      "at time zone 'UTC'",
+      "roll",
+      "hours",
+    ],
+    [
+      "a rolled-up day is counted from the books, too",
+      /as rolled where rolled\.zone = \$\d+ and/,
+      "as rolled where",
+      "read",
+      "desk",
+    ],
+  ] as const)("%s", async (_name, says, wouldSay, when, seenIn) => {
+    const { database, changed } = rewrittenDatabase(server.database, (text) =>
+      text.replaceAll(new RegExp(says, "g"), wouldSay),
+    );
+    // Later, so that November is complete, too.
+    server.clock.set(new Date("2026-12-02T12:00:00.000Z"));
+    await rebuildRollups(when === "roll" ? { ...server.platform, database } : server.platform);
+    const seen = await contradicted(when === "read" ? database : server.database);
+    server.clock.set(new Date(askedAt));
+    expect(changed.size).toBeGreaterThan(0);
+    expect(seen).toContain(seenIn);
+  });
+});
+
+describe("a later change of a finished day", () => {
+  async function changes(): Promise<number> {
+    const { rows } = await sql`select from insight_changes`.execute(server.database);
+    return rows.length;
+  }
+
+  /** Right at once, wrong if the change had not been marked, and right when the job has run. */
+  async function expectRight(): Promise<void> {
+    expect(await contradicted()).toEqual([]);
+    expect(await changes()).toBeGreaterThan(0);
+    const forgetful = rewrittenDatabase(server.database, (text) =>
+      text.replaceAll("from insight_changes where kind =", "from insight_changes where false and kind ="),
+    );
+    expect(await contradicted(forgetful.database)).not.toEqual([]);
+    await rollUp(server.platform);
+    expect(await changes()).toBe(0);
+    expect(await contradicted()).toEqual([]);
+    expect(await check()).toEqual([]);
+    for (const table of rolledTables) {
+      await sql`delete from ${sql.id(`kept_${table}`)}`.execute(server.database);
+      await sql`insert into ${sql.id(`kept_${table}`)} select * from ${sql.table(table)}`.execute(
+        server.database,
+      );
+    }
+  }
+
+  test("by retention, which leaves the customer other conversations", async () => {
+    const deleted = await sql`delete from messages where conversation_id in (
+      select min(id::text)::uuid from conversations where last_sequence > 0
+      group by customer_id having count(*) > 1)`.execute(server.database);
+    expect(Number(deleted.numAffectedRows)).toBeGreaterThan(10);
+    await expectRight();
+  });
+
+  test("by an erasure", async () => {
+    const { customer_id: customerId } = await server.database
+      .selectFrom("messages")
+      .select("customer_id")
+      .groupBy("customer_id")
+      .orderBy((of) => of.fn.countAll(), "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await eraseCustomer(server.platform, { customerId, askedBy: "customer", staffId: null });
+    await expectRight();
+  });
+
+  test("by hand, of a purchase's money", async () => {
+    await sql`update payments set received_minor = coalesce(received_minor, price_minor) + 7
+      where intent_id = (select min(intent_id) from payments where granted_at < '2026-11-01'
+        and intent_id not in (select intent_id from refunds union all select intent_id from disputes))`.execute(
+      server.database,
+    );
+    await expectRight();
+  });
+
+  test("of a refund that fails after all, which no rollup holds", async () => {
+    const { numAffectedRows } = await sql`update refunds set status = 'failed' where id = (
+      select id from refunds where status = 'succeeded' order by updated_at, id limit 1)`.execute(
+      server.database,
+    );
+    expect(numAffectedRows).toBe(1n);
+    const seen = await contradicted();
+    // the ledger was not told, so the check rightly objects
+    expect(seen.filter((name) => name !== "check")).toEqual([]);
+  });
+});
+
+test("a day is rolled up an hour after its end, and once", async () => {
+  const until = async () =>
+    (
+      await server.database
+        .selectFrom("insight_progress")
+        .select("rolled_until")
+        .where("zone", "=", "Europe/London")
+        .executeTakeFirstOrThrow()
+    ).rolled_until;
+  expect(await until()).toBe("2026-11-21");
+  server.clock.set(new Date("2026-11-22T00:59:59.000Z"));
+  await rollUp(server.platform);
+  expect(await until()).toBe("2026-11-21");
+  server.clock.set(new Date("2026-11-22T01:00:00.000Z"));
+  // This node's clock is ahead of the database's.
+  const databaseTime = async (): Promise<Date> => new Date("2026-11-22T00:10:00.000Z");
+  await rollUp({ ...server.platform, databaseTime });
+  expect(await until()).toBe("2026-11-21");
+  const first = await rollUp(server.platform);
+  expect([await until(), first.days > 0]).toEqual(["2026-11-22", true]);
+  expect(await rollUp(server.platform)).toEqual({ days: 0, changes: 0 });
+});

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testApp, type TestApp } from "../testing/test-app.ts";
+import { openDatabase, type Db } from "./database.ts";
+import { keepPlans, KeptPlans } from "./kept-plans.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+async function onOneConnection<Value>(act: (db: Db) => Promise<Value>, keptPlans = 100): Promise<Value> {
+  const db = openDatabase({ url: server.databaseUrl, maxConnections: 1, byBrand: "lenient", keptPlans });
+  try {
+    return await act(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The statements that the connection has prepared. */
+async function prepared(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+  return rows.map(({ statement }) => statement);
+}
+
+const profileCount = (db: Db) => sql`select count(*)::int as count from profiles`.execute(db);
+
+describe("plans of statements", () => {
+  test("are kept inside keepPlans, in and outside of transactions, and nowhere else", async () => {
+    const kept = await onOneConnection(async (db) => {
+      await sql`select 'planned each time'`.execute(db);
+      await keepPlans(async () => {
+        for (let time = 0; time < 3; time += 1) {
+          await profileCount(db);
+          await db.transaction().execute(async (trx) => sql`select ${time}::int as time`.execute(trx));
+        }
+      });
+      return await prepared(db);
+    });
+    expect(kept.toSorted()).toEqual([
+      "select $1::int as time",
+      "select count(*)::int as count from profiles",
+    ]);
+  });
+
+  test("are not kept with the setting 0, which a pooler without prepared statements needs", async () => {
+    const kept = await onOneConnection(async (db) => {
+      await keepPlans(() => profileCount(db));
+      return await prepared(db);
+    }, 0);
+    expect(kept).toEqual([]);
+  });
+
+  test("are made again after a failure, whatever the connection still holds", async () => {
+    await onOneConnection(async (db) => {
+      const part = (divisor: number) =>
+        keepPlans(() => sql<{ part: number }>`select 6 / ${divisor}::int as part`.execute(db));
+      expect((await part(2)).rows).toEqual([{ part: 3 }]);
+      await expect(part(0)).rejects.toMatchObject({ code: "22012" });
+      expect((await part(3)).rows).toEqual([{ part: 2 }]);
+      const missing = () => keepPlans(() => sql`select * from later`.execute(db));
+      await expect(missing()).rejects.toMatchObject({ code: "42P01" });
+      await sql`create temporary table later (id integer)`.execute(db);
+      expect((await missing()).rows).toEqual([]);
+    });
+  });
+
+  test("have a limit for each connection", () => {
+    const plans = new KeptPlans(2);
+    expect([plans.nameOf("a"), plans.nameOf("b"), plans.nameOf("c"), plans.nameOf("a")]).toEqual([
+      "kept_1",
+      "kept_2",
+      undefined,
+      "kept_1",
+    ]);
+    plans.forget("a");
+    expect(plans.nameOf("c")).toBe("kept_3");
+  });
+});

@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { backgroundJobs } from "./background-jobs.ts";
+import { rollUp } from "./modules/office/insight/roll-up-service.ts";
+import { openHostileServer } from "./testing/hostile-run.ts";
+import { collectPlans, reportPlans } from "./testing/query-plans.ts";
+import { writeHistory } from "./testing/scale-history.ts";
+
+/**
+ * No statement reads the whole history: on 20,000 messages, every statement that requests to all calls and a run of every
+ * job send is counted by PostgreSQL itself, and reads at most a stated number of rows. The requests are generated from the
+ * OpenAPI document. `query-bounds.test.ts` adds up what a whole call reads.
+ */
+
+/** The most rows that a statement may read, if the table below does not say otherwise. */
+const usualBound = 300;
+const requests = 1_200;
+const customers = 476;
+
+/** Statements that read more, by a part of their text. */
+const exceptions: readonly (readonly [part: string, bound: number, why: string])[] = [
+  ["width_bucket(", 1_500, "figures: rolled-up rows by day, site, hour and operator"],
+  ["with erased as", 2_000, "figures: what accounts and erased ones hold now"],
+  ["with standing as", 1_500, "figures: what waits now"],
+  ['as "firstAt" from "legal_acceptances"', 4 * customers, "an admin's page counts all acceptances"],
+  ['group by "brand_id", "region"', 2 * customers, "an admin's page counts all customers"],
+  [
+    'for no key update of "conversation"',
+    1_500,
+    "the queue's next: what waits now, and whether its customer is new",
+  ],
+  ['as "conversationId", "customer"."brand_id"', 3_000, "the queue: what waits now"],
+  [
+    "order by sequence desc limit 1), created_at",
+    4 * customers,
+    "retention: old conversations and their newest message",
+  ],
+  [
+    'from "credit_accounts" where "customer_id" > $1',
+    500,
+    "the daily walk of all ledgers: a batch of accounts",
+  ],
+  ['insert into "insight_', 1_500, "a rolled-up day that has changed: what happened on it"],
+  ['from "ledger_faults"', customers, "the made-up history has no hash chains, so every ledger has a fault"],
+];
+
+let stage: Awaited<ReturnType<typeof openHostileServer>>;
+const plans = collectPlans();
+beforeAll(async () => {
+  stage = await openHostileServer({ start: new Date() });
+  const { server } = stage;
+  await writeHistory(server.database, { customers, waiting: 100 });
+  await rollUp({ ...server.platform, database: server.database });
+  await sql`analyze`.execute(server.database);
+  await reportPlans(server.database, true);
+});
+afterAll(async () => {
+  plans.stop();
+  await stage.close();
+});
+
+/** Statements seen so far, with the most rows that each has read, and which of them read too many. */
+const most = new Map<string, number>();
+
+function takeSeen(): void {
+  for (const { text, rowsRead } of plans.seen) most.set(text, Math.max(most.get(text) ?? 0, rowsRead));
+  plans.seen.length = 0;
+}
+
+function tooCostly(): readonly string[] {
+  return [...most].flatMap(([text, rows]) => {
+    const bound = exceptions.find(([part]) => text.includes(part))?.[1] ?? usualBound;
+    return rows > bound
+      ? [`${Math.round(rows)} rows, at most ${bound}: ${text.replaceAll(/\s+/g, " ")}`]
+      : [];
+  });
+}
+
+async function sendRequests(count: number): Promise<void> {
+  await stage.attack(stage.calls, count, 20_261_124, takeSeen);
+}
+
+async function runJobs(only = ""): Promise<void> {
+  for (const job of backgroundJobs(stage.server.platform)) {
+    if (job.name.includes(only)) await job.run();
+    takeSeen();
+  }
+}
+
+test("every statement of calls and jobs reads a bounded number of rows", { timeout: 300_000 }, async () => {
+  await runJobs("retention");
+  // What was due then is gone: from now on jobs have little to do.
+  most.clear();
+  await sendRequests(requests);
+  await runJobs();
+  console.info(`statements: ${most.size} of ${stage.calls.length} calls and all jobs`);
+  expect(tooCostly()).toEqual([]);
+  expect(most.size).toBeGreaterThan(350);
+});
+
+// A planted fault: the index is missing.
+test.each(["logins_ends", "campaign_texts_updated"])(
+  "without the index %s retention reads more",
+  { timeout: 300_000 },
+  async (index) => {
+    const { database } = stage.server;
+    const { rows } = await sql<{
+      definition: string;
+    }>`select pg_get_indexdef(${index}::regclass) as definition`.execute(database);
+    await sql`drop index ${sql.id(index)}`.execute(database);
+    most.clear();
+    await runJobs("retention");
+    expect(tooCostly()).not.toEqual([]);
+    await sql.raw(rows[0]?.definition ?? "").execute(database);
+    most.clear();
+    await runJobs("retention");
+    expect(tooCostly()).toEqual([]);
+  },
+);

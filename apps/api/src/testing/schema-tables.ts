@@ -1,0 +1,202 @@
+/** The tables that a module owns, with what a row is. */
+export interface ModuleTables {
+  /** `domain/module` in `src/modules`, or `plugins`. */
+  readonly module: string;
+  readonly tables: { readonly [table: string]: string };
+}
+
+/** Every table of `migrations/`, by its module, in the modules' order (docs/architecture.md). */
+export const schemaTables: readonly ModuleTables[] = [
+  {
+    module: "plugins",
+    tables: {
+      kysely_migration: "A migration that has run.",
+      oldest_version: "The oldest migration that a version of the server must know to use this database.",
+      key_checks: "A fingerprint of each secret key, so that a start with another key is refused.",
+      former_cookie_names: "Until when cookies with their former names count.",
+    },
+  },
+  {
+    module: "records/audit",
+    tables: { audit_log: "What a member of staff did, to whom and when." },
+  },
+  {
+    module: "records/credits",
+    tables: {
+      credit_accounts:
+        "A customer's credits: bought, free and owed, and the newest entry's place in the chain.",
+      credit_lots: "Credits that came together: one purchase, trial or goodwill.",
+      ledger_entries: "A movement of credits, with its cause and its hash in the customer's chain.",
+      ledger_postings: "What a movement adds to an account or takes from it. Those of an entry sum to zero.",
+      goodwill_grants: "Credits that staff gave, and who did.",
+      trial_claims: "A number that has had its free trial.",
+      uncharged_replies: "A reply that was not charged, and why.",
+      erased_payers: "What an erased customer still owed, under a hash of the number.",
+      ledger_walk: "How far the daily check of all ledgers has come.",
+      ledger_faults: "A ledger that did not add up.",
+    },
+  },
+  {
+    module: "records/removals",
+    tables: { removal_holds: "A removal of old data that is unusually large and waits for an admin." },
+  },
+  {
+    module: "site/brands",
+    tables: {
+      brands: "A brand.",
+      brand_regions: "A brand's site in a region.",
+    },
+  },
+  {
+    module: "site/alerts",
+    tables: { alerts: "A notice to all customers of a region." },
+  },
+  {
+    module: "site/content",
+    tables: { content_versions: "A version of a site's texts and pictures." },
+  },
+  {
+    module: "site/prices",
+    tables: {
+      price_versions: "A version of a site's price list.",
+      price_version_bundles: "A bundle of a price list.",
+    },
+  },
+  {
+    module: "people/customers",
+    tables: {
+      customers: "A person's account at a brand.",
+      legal_acceptances: "A version of a legal text that a customer accepted.",
+    },
+  },
+  {
+    module: "people/sign-in",
+    tables: {
+      logins: "A device on which a customer is signed in.",
+      refresh_tokens: "A token that renews a login, once.",
+    },
+  },
+  {
+    module: "people/verification",
+    tables: {
+      verification_codes: "A code that was texted, by its hash.",
+      verification_tickets:
+        "Proof that a number was verified, for the next step of the sign-up or a new password.",
+      phone_lookups: "What a number's network said about it.",
+      text_pauses: "A country code to which no codes are texted for a while.",
+    },
+  },
+  {
+    module: "people/media",
+    tables: { uploads: "A picture." },
+  },
+  {
+    module: "people/marketing",
+    tables: {
+      marketing_consents: "A consent to marketing texts, or its withdrawal, with the words that were shown.",
+      text_opt_outs: "A number that has refused marketing texts.",
+      campaigns: "A marketing text to many customers.",
+      campaign_texts: "A campaign's text to one customer.",
+    },
+  },
+  {
+    module: "people/limits",
+    tables: {
+      customer_limits: "A limit, break or self-exclusion that a customer chose.",
+      barred_phones: "A number that can't be used: banned or self-excluded.",
+    },
+  },
+  {
+    module: "people/inbound-texts",
+    tables: { inbound_texts: "A text that somebody sent to the service." },
+  },
+  {
+    module: "money/payments",
+    tables: {
+      payments: "A purchase, by the card provider's id.",
+      payment_requests: "A customer's order, so that the same order twice is one payment.",
+      refunds: "Money back to a card.",
+      disputes: "A payment that the cardholder's bank asks back.",
+      provider_events_read: "Up to which of the provider's events the reconciler has read.",
+    },
+  },
+  {
+    module: "conversation/profiles",
+    tables: { profiles: "A fictional profile of a brand." },
+  },
+  {
+    module: "conversation/chat",
+    tables: {
+      conversations: "What a customer and a profile write to each other, and who answers it.",
+      messages: "A message of a customer, or a reply.",
+    },
+  },
+  {
+    module: "conversation/push",
+    tables: {
+      push_subscriptions: "A browser that gets pushes.",
+      push_notices: "A push that waits to be sent.",
+    },
+  },
+  {
+    module: "desk/breaks",
+    tables: { staff_work: "How long a member of staff has worked without a break." },
+  },
+  {
+    module: "desk/operators",
+    tables: {
+      staff_presence: "Whether an operator takes conversations now.",
+      customer_notes: "A note of staff on a customer.",
+      operator_blocks: "A customer whom an operator no longer answers.",
+    },
+  },
+  {
+    module: "desk/desk-aids",
+    tables: {
+      canned_replies: "A prepared reply.",
+      canned_reply_uses: "How often an operator uses a prepared reply.",
+      reply_drafts: "A reply that is being written.",
+      persona_facts: "Something that a profile has told a customer about itself.",
+    },
+  },
+  {
+    module: "office/staff",
+    tables: {
+      staff: "A person who works in the console.",
+      staff_sessions: "A browser in which they are signed in.",
+      staff_recovery_codes: "A code for signing in without the authenticator, by its hash.",
+    },
+  },
+  {
+    module: "office/care",
+    tables: {
+      care_flags: "A conversation that an operator has flagged, and the decision.",
+      bans: "A customer's ban.",
+      ban_reviews: "A second person's look at a ban.",
+      abuse_reveals: "An operator looked at a message that was hidden as abuse.",
+    },
+  },
+  {
+    module: "office/back-office",
+    tables: { goodwill_requests: "Goodwill that waits for a second person." },
+  },
+  {
+    module: "office/privacy",
+    tables: {
+      enquiries: "A customer's question about their data.",
+      erasures: "An account that was erased, without its data.",
+      retention_runs: "A removal of old data, or its dry run.",
+    },
+  },
+  {
+    module: "office/insight",
+    tables: {
+      insight_progress: "Up to which day the figures are rolled up.",
+      insight_changes: "A change to a day that was rolled up already.",
+      insight_desk: "The desk's figures of a day.",
+      insight_people: "The figures of a day about sign-ups and logins.",
+      insight_sales: "A day's sales.",
+      insight_credits: "A day's movements of credits.",
+    },
+  },
+];
