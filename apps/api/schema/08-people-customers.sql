@@ -1,5 +1,13 @@
 -- Tables of src/modules/people/customers, as all migrations leave them. Written by generate-tables: don't edit.
 
+create function count_customers() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $function$
+begin
+  insert into legal_counts (brand_id, region, customers, first_at)
+    select brand_id, region, case tg_op when 'INSERT' then count(*) else -count(*) end, min(created_at)
+    from changed group by brand_id, region;
+  return null;
+end $function$;
+
 create function insight_customer_gone() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $function$
 begin
   insert into insight_changes (kind, region, at)
@@ -39,7 +47,17 @@ create index customers_last_active on customers (last_active_at);
 create index customers_phone on customers (phone);
 alter table customers enable row level security;
 create policy brand on customers using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))));
+create trigger customers_counted after insert on customers referencing new table as changed for each statement execute function count_customers();
+create trigger customers_gone after delete on customers referencing old table as changed for each statement execute function count_customers();
 create trigger customers_insight before delete on customers for each row execute function insight_customer_gone();
+
+create function count_legal_acceptances() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $function$
+begin
+  insert into legal_counts (brand_id, region, document, version, customers, first_at)
+    select brand_id, region, document, version, case tg_op when 'INSERT' then count(*) else -count(*) end, min(accepted_at)
+    from changed group by brand_id, region, document, version;
+  return null;
+end $function$;
 
 create function keep_legal_acceptance() returns trigger language plpgsql as $function$
 begin
@@ -67,6 +85,22 @@ create table legal_acceptances (
 alter table legal_acceptances enable row level security;
 create policy brand on legal_acceptances using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))));
 create trigger legal_acceptances_append_only before delete or update on legal_acceptances for each row execute function keep_legal_acceptance();
+create trigger legal_acceptances_counted after insert on legal_acceptances referencing new table as changed for each statement execute function count_legal_acceptances();
+create trigger legal_acceptances_gone after delete on legal_acceptances referencing old table as changed for each statement execute function count_legal_acceptances();
+
+-- A change of how many customers a site has, or of how many accepted a version; or such changes added up.
+create table legal_counts (
+  id bigint generated always as identity,
+  brand_id text not null,
+  region text not null,
+  document text,
+  version integer,
+  customers bigint not null,
+  first_at timestamptz not null,
+  constraint legal_counts_pkey primary key (id)
+);
+alter table legal_counts enable row level security;
+create policy brand on legal_counts using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))));
 
 alter table uncharged_replies add constraint uncharged_replies_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade;
 

@@ -45,6 +45,7 @@ create index payments_customer on payments (customer_id, created_at);
 create index payments_granted on payments (granted_at) where granted_at is not null;
 create index payments_held on payments (created_at) where status = 'held';
 create index payments_newest on payments (created_at desc, intent_id);
+create index payments_own on payments (customer_id, coalesce(granted_at, created_at) desc, intent_id);
 create index payments_unpaid on payments (reconciled_at nulls first, created_at) where (status in ('processing', 'failed')) and cancelled_at is null;
 alter table payments enable row level security;
 create policy brand on payments using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))));

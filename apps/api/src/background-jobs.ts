@@ -1,5 +1,6 @@
 import { alertsJobs } from "./modules/site/alerts/index.ts";
 import { creditsJobs } from "./modules/records/credits/index.ts";
+import { customersJobs } from "./modules/people/customers/index.ts";
 import { marketingJobs } from "./modules/people/marketing/index.ts";
 import { mediaJobs } from "./modules/people/media/index.ts";
 import { operatorsJobs } from "./modules/desk/operators/index.ts";
@@ -14,6 +15,7 @@ export function backgroundJobs(platform: Platform): readonly Job[] {
   return [
     ...alertsJobs(platform),
     ...creditsJobs(platform),
+    ...customersJobs(platform),
     ...insightJobs(platform),
     ...marketingJobs(platform),
     ...mediaJobs(platform),

@@ -47,8 +47,8 @@ const bounds: { readonly [call: string]: number } = {
   "insight, money, a year": 4_000,
 };
 
-/** Figures and counts that still grow with the history. */
-const growing = ["legal versions", "retention, dry run"];
+/** Counts that grow with what is due for removal. */
+const growing = ["retention, dry run"];
 
 let server: TestApp;
 let calls: readonly ScaleCall[];
@@ -97,19 +97,19 @@ describe("rows that a call reads", () => {
   test.each([
     ["ledger_postings_lot", "payments"],
     ["payments_newest", "payments"],
-    ["payments_customer", "own payments"],
+    ["payments_own, payments_customer", "own payments"],
     ["messages_sent_at", "insight, desk, a year"],
     ["ledger_entries_created", "insight, money, a year"],
-  ])("without the index %s, %s reads more than it may", async (index, name) => {
+  ])("without %s, %s reads more than it may", async (indexes, name) => {
     const { database } = server;
-    const { rows } = await sql<{
-      definition: string;
-    }>`select pg_get_indexdef(${index}::regclass) as definition`.execute(database);
-    await sql`drop index ${sql.id(index)}`.execute(database);
+    const { rows } = await sql<{ definition: string }>`
+      select pg_get_indexdef(trim(name)::regclass) as definition
+      from string_to_table(${indexes}, ',') as name`.execute(database);
+    await sql`drop index ${sql.raw(indexes)}`.execute(database);
     try {
       expect(await tooCostly([name])).toHaveLength(1);
     } finally {
-      await sql.raw(rows[0]?.definition ?? "").execute(database);
+      for (const { definition } of rows) await sql.raw(definition).execute(database);
     }
     expect(await tooCostly([name])).toEqual([]);
   });

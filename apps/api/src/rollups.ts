@@ -1,19 +1,21 @@
 import { readPlaces } from "./backup/backup-places.ts";
 import { onEmbeddedDatabase } from "./backup/running-database.ts";
 import { checkRollups, rebuildRollups } from "./modules/office/insight/index.ts";
+import { findWrongLegalCounts, recountLegalCounts } from "./modules/people/customers/index.ts";
 import { acrossBrands } from "./plugins/brand-scope.ts";
 import { openDatabase, readDatabaseTime } from "./plugins/database.ts";
 import { allowSeconds } from "./plugins/statement-limit.ts";
+import { inTransaction } from "./plugins/transaction.ts";
 import { systemClock } from "./ports/clock.ts";
 
 /**
- * `npm run rollups`: counts the rolled-up figures of the dashboards again and compares. `npm run rollups -- rebuild` makes
- * them anew. Works while the server runs.
+ * `npm run rollups`: counts the rolled-up figures of the dashboards and of accepted legal texts again and compares.
+ * `npm run rollups -- rebuild` makes them new. Works while the server runs.
  */
 
-const usage = `Rolled-up figures of the dashboards.
+const usage = `Rolled-up figures of the dashboards and of accepted legal texts.
 
-  npm run rollups               counts every finished day again and names those that differ
+  npm run rollups               counts them again and names those that differ
   npm run rollups -- rebuild    makes all of them again from the books`;
 
 /** A batch of days takes some seconds on a large database. */
@@ -26,9 +28,15 @@ async function run(url: string, rebuilds: boolean): Promise<void> {
   const databaseTime = async (): Promise<Date> => await readDatabaseTime(database);
   const work = { database, clock: systemClock, databaseTime, stopping: new AbortController().signal };
   try {
-    if (rebuilds) say(`${(await rebuildRollups(work)).days} days rolled up.`);
-    const wrong = await checkRollups(work);
-    for (const day of wrong) say(`${day} differs from the books`);
+    if (rebuilds) {
+      await inTransaction(database, recountLegalCounts);
+      say(`${(await rebuildRollups(work)).days} days rolled up.`);
+    }
+    const wrong = [
+      ...(await checkRollups(work)),
+      ...(await findWrongLegalCounts(database)).map((name) => `Customers who accepted: ${name}`),
+    ];
+    for (const what of wrong) say(`${what} differs from the books`);
     say(
       wrong.length === 0
         ? "The rollups agree with the books."

@@ -22,8 +22,6 @@ const exceptions: readonly (readonly [part: string, bound: number, why: string])
   ["width_bucket(", 1_500, "figures: rolled-up rows by day, site, hour and operator"],
   ["with erased as", 2_000, "figures: what accounts and erased ones hold now"],
   ["with standing as", 1_500, "figures: what waits now"],
-  ['as "firstAt" from "legal_acceptances"', 4 * customers, "an admin's page counts all acceptances"],
-  ['group by "brand_id", "region"', 2 * customers, "an admin's page counts all customers"],
   [
     'for no key update of "conversation"',
     1_500,

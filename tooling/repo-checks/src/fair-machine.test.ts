@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { getPriority, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { folderInMemory, giveWay, withoutPrecedence } from "./fair-machine.ts";
+import { folderInMemory, withoutPrecedence } from "./fair-machine.ts";
 
 test("a run's own folder in memory can be entered by the database's user", () => {
   const place = mkdtempSync(join(tmpdir(), "parlour-place-"));
@@ -30,15 +30,4 @@ test("what a run starts can't go before others", () => {
 
 test("a command of somebody without such a right stays as it is", () => {
   expect(withoutPrecedence(["turbo", "run"], false)).toEqual(["turbo", "run"]);
-});
-
-test("a process gives way, and never less than the run that started it", () => {
-  const child = spawn("sleep", ["60"]);
-  const pid = child.pid ?? 0;
-  const own = getPriority();
-  giveWay(pid, own - 1);
-  expect(getPriority(pid)).toBe(own);
-  giveWay(pid, own + 1);
-  expect(getPriority(pid)).toBe(own + 1);
-  child.kill();
 });

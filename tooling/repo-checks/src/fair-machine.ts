@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, statfsSync } from "node:fs";
-import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 
 /**
@@ -43,9 +42,4 @@ export function withoutPrecedence(
 ): readonly [string, ...string[]] {
   const canDrop = isRoot && spawnSync(setpriv[0], [...setpriv.slice(1), "true"]).status === 0;
   return canDrop ? [...setpriv, ...command] : command;
-}
-
-/** Lowers the priority of a process and of what it starts from now on. Never raises it, which needs more rights. */
-export function giveWay(pid: number, niceness: number): void {
-  setPriority(pid, Math.max(getPriority(), niceness));
 }

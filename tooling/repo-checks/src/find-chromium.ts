@@ -2,6 +2,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 const usualPlaces = [
+  // Chromium without windows: the same pages with a third less processor time (tooling/decisions/0039-tests-write-to-memory.md).
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -20,10 +22,10 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
 }
 
 /** The one command that installs a browser. */
-export const installCommand = "sudo apt-get update && sudo apt-get install -y chromium";
+export const installCommand = "sudo apt-get update && sudo apt-get install -y chromium-headless-shell";
 
 /**
- * Installs Debian's Chromium if possible (as root on a machine with apt-get). Returns the browser's path, or
+ * Installs Debian's Chromium without windows if possible (as root on a machine with apt-get). Returns the browser's path, or
  * null if it could not be installed.
  */
 export function installChromium(): string | null {
@@ -31,6 +33,6 @@ export function installChromium(): string | null {
   if (!isRoot || spawnSync("apt-get", ["--version"]).status !== 0) return null;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit", env });
-  execFileSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: "inherit", env });
+  execFileSync("apt-get", ["install", "-y", "-qq", "chromium-headless-shell"], { stdio: "inherit", env });
   return findChromium({});
 }

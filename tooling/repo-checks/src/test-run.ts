@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { folderInMemory, giveWay, withoutPrecedence } from "./fair-machine.ts";
+import { folderInMemory, withoutPrecedence } from "./fair-machine.ts";
 import { findChromium, installChromium, installCommand } from "./find-chromium.ts";
 import { add, closingLine, nothing, tallyOf, type Tally } from "./tally.ts";
 import { root, workspacePackages } from "./workspace.ts";
@@ -14,8 +14,6 @@ import { root, workspacePackages } from "./workspace.ts";
 interface Step {
   readonly title: string;
   readonly command: readonly [string, ...string[]];
-  /** How much it yields to others: 0 by default, at most 19. */
-  readonly niceness?: number;
 }
 
 const turbo = (task: string, ...rest: string[]): readonly [string, ...string[]] => [
@@ -42,17 +40,21 @@ const checks: readonly Step[] = [
 ];
 
 /**
- * In parallel: each often waits for pages and timers, and leaves the cores to the others. The two longest,
- * the server's tests and the journeys, have priority.
+ * One group after the other; the runners of a group in parallel. Server tests and journeys often wait for each other's
+ * kind of thing (a database, a page), so together they keep two cores busy. More at once would only make tests wait so long
+ * that they run out of time.
  */
-const runners: readonly Step[] = [
-  { title: "server tests", command: turbo("test", "--filter=@parlour/api") },
-  { title: "journeys", command: turbo("test", "--filter=@parlour/e2e") },
-  {
-    title: "unit, component and story tests",
-    command: turbo("test", "--filter=!@parlour/api", "--filter=!@parlour/e2e", "--concurrency=2"),
-    niceness: 5,
-  },
+const runners: readonly (readonly Step[])[] = [
+  [
+    {
+      title: "unit, component and story tests",
+      command: turbo("test", "--filter=!@parlour/api", "--filter=!@parlour/e2e", "--concurrency=2"),
+    },
+  ],
+  [
+    { title: "server tests", command: turbo("test", "--filter=@parlour/api") },
+    { title: "journeys", command: turbo("test", "--filter=@parlour/e2e") },
+  ],
 ];
 
 function run(step: Step, env: NodeJS.ProcessEnv): Promise<boolean> {
@@ -61,7 +63,6 @@ function run(step: Step, env: NodeJS.ProcessEnv): Promise<boolean> {
   const started = performance.now();
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], env });
-    if (step.niceness !== undefined && child.pid !== undefined) giveWay(child.pid, step.niceness);
     child.once("error", (error) => {
       process.stdout.write(`${step.title}: ${error.message}\n`);
       resolve(false);
@@ -130,8 +131,11 @@ async function main(): Promise<number> {
     const ok = await run(check, env);
     total = add(total, ok ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 });
   }
-  const ended = await Promise.all(runners.map((runner) => run(runner, env)));
-  const runnersOk = ended.every(Boolean);
+  let runnersOk = true;
+  for (const group of runners) {
+    const ended = await Promise.all(group.map((runner) => run(runner, env)));
+    runnersOk &&= ended.every(Boolean);
+  }
 
   process.stdout.write("\n");
   total = add(total, countReports());

@@ -70,6 +70,7 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   ledger_postings: appendOnly(),
   ledger_walk: lasting,
   legal_acceptances: appendOnly(),
+  legal_counts: unchanging,
   logins: ordinary,
   marketing_consents: appendOnly(),
   messages: unchanging,

@@ -21,6 +21,12 @@ function otherStatements({ waiting }: ScaleSize): readonly string[] {
     `insert into legal_acceptances (customer_id, document, version, brand_id, region, source, accepted_at)
       select customers.id, document, version, brand_id, region, 'sign_up', created_at
       from customers cross join (values ('terms', 1), ('privacy', 1)) as accepted (document, version)`,
+    // The triggers that count are off.
+    "delete from legal_counts",
+    `insert into legal_counts (brand_id, region, customers, first_at)
+      select brand_id, region, count(*), min(created_at) from customers group by 1, 2`,
+    `insert into legal_counts (brand_id, region, document, version, customers, first_at)
+      select brand_id, region, document, version, count(*), min(accepted_at) from legal_acceptances group by 1, 2, 3, 4`,
     `insert into audit_log (id, at, staff_id, action, target_type, target_id, details)
       select gen_random_uuid(), created_at + number * interval '1 hour',
         (select id from staff where username = 'bench-' || number), 'customer.read', 'customer', customers.id::text, '{}'

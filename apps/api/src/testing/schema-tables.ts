@@ -67,6 +67,8 @@ export const schemaTables: readonly ModuleTables[] = [
     tables: {
       customers: "A person's account at a brand.",
       legal_acceptances: "A version of a legal text that a customer accepted.",
+      legal_counts:
+        "A change of how many customers a site has, or of how many accepted a version; or such changes added up.",
     },
   },
   {

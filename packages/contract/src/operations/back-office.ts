@@ -13,7 +13,7 @@ import {
   Uuid,
 } from "./schemas.ts";
 import { AcceptedDocumentSchema } from "./legal.ts";
-import { Statement } from "./statement.ts";
+import { Statement, statementLimit } from "./statement.ts";
 
 /**
  * The back office: customers, masked until their number is revealed with a reason, bans, goodwill, notes, and
@@ -148,6 +148,8 @@ export const customerStatement = defineOperation({
     {
       /** Only movements after this position. */
       after: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+      /** The most movements, and the most uncharged replies. */
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: statementLimit, default: statementLimit })),
     },
     { additionalProperties: false },
   ),

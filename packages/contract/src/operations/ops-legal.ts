@@ -42,7 +42,7 @@ export const LegalOverview = Type.Object({
           document: DocumentSchema,
           version: VersionNumber,
           customers: Count,
-          /** When the first of them accepted it. */
+          /** When the first customer accepted it, also one who has been erased since. */
           firstAt: Timestamp,
         }),
       ),

@@ -117,7 +117,15 @@ export const customerPayments = defineOperation({
   method: "GET",
   path: "/im/api/credit/payments",
   access: "customer",
-  summary: "The customer's own payments, newest first, at most 200.",
+  summary: "The customer's own payments, newest first.",
+  query: Type.Object(
+    {
+      /** The `paymentIntent` of the last one shown: only those after it in the list. */
+      before: Type.Optional(PaymentIntentId),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+    },
+    { additionalProperties: false },
+  ),
   responses: { 200: Type.Array(CustomerPayment) },
   errors: [],
 });

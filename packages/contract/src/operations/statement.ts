@@ -122,8 +122,10 @@ export const creditStatement = defineOperation({
     "Every movement of credits with its cause and its place in the hash chain, and the replies that cost nothing; as JSON, or as a CSV file with format=csv.",
   query: Type.Object({
     format: Type.Optional(Type.Enum(["json", "csv"])),
-    /** Only movements after this position; at most 50,000 in one statement. */
+    /** Only movements after this position. */
     after: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+    /** The most movements, and the most uncharged replies. */
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: statementLimit, default: statementLimit })),
   }),
   responses: { 200: Statement },
   otherTypes: ["text/csv"],

@@ -101,6 +101,26 @@ describe("a purchase", () => {
     expect(server.calls).toContain("POST /im/api/credit/receipts/pi_fake/text");
   });
 
+  it("of long ago is loaded when it is asked for", async () => {
+    const server = new FakeServer();
+    server.purchases.payments = Array.from({ length: 203 }, (_, at) => ({
+      ...purchaseFixture,
+      paymentIntent: `pi_fake_${at}`,
+    }));
+    await open(server);
+    const shown = page.getByRole("listitem").filter({ hasText: "Gold, 50 credits" });
+    await page.getByRole("button", { name: "Show 200 purchases" }).click();
+    await expect.poll(() => shown.elements().length).toBe(200);
+    server.failNext("/im/api/credit/payments", "not_found");
+    await page.getByRole("button", { name: "Show earlier purchases" }).click();
+    await expect.element(page.getByText("Earlier purchases could not be loaded. Try again.")).toBeVisible();
+    await page.getByRole("button", { name: "Show earlier purchases" }).click();
+    await expect.poll(() => shown.elements().length).toBe(203);
+    await expect
+      .element(page.getByRole("button", { name: "Show earlier purchases" }))
+      .not.toBeInTheDocument();
+  });
+
   it("that was never paid is not shown", async () => {
     await open(withPurchase({ status: "failed", creditsLeft: null, refundableUntil: null }));
     await expect.element(page.getByText("Nothing bought yet")).toBeVisible();

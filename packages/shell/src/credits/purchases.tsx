@@ -6,6 +6,7 @@ import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import { CloudOff, ReceiptText, ScrollText } from "lucide-react";
 import { useState } from "react";
+import { ActionFailed } from "../app/action-failed.tsx";
 import { MarkedHeading } from "../app/page-intro.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { useCustomer } from "../customer/customer-context.tsx";
@@ -39,7 +40,17 @@ function PurchaseList() {
   const { clock } = useServices();
   const { checkout } = useCustomer();
   const [all, setAll] = useState(false);
-  const { data: payments, isPending, isFetching, refetch } = usePayments();
+  const {
+    data: payments,
+    isPending,
+    isFetching,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    error,
+    fetchNextPage,
+  } = usePayments();
   if (isPending) {
     return (
       <output className={styles["list"]}>
@@ -89,9 +100,18 @@ function PurchaseList() {
       </ul>
       {all || shown.length <= shownAtFirst ? null : (
         <Button variant="quiet" onClick={() => setAll(true)}>
-          Show all {shown.length} purchases
+          {hasNextPage ? `Show ${shown.length} purchases` : `Show all ${shown.length} purchases`}
         </Button>
       )}
+      {hasNextPage && (all || shown.length <= shownAtFirst) ? (
+        <Button variant="quiet" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier purchases
+        </Button>
+      ) : null}
+      <ActionFailed
+        error={isFetchNextPageError ? error : null}
+        text={() => "Earlier purchases could not be loaded. Try again."}
+      />
     </>
   );
 }

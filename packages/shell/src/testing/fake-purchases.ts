@@ -33,7 +33,7 @@ export class FakePurchases {
   respond(method: string, path: string, query: URLSearchParams): Response | undefined {
     switch (path) {
       case "/im/api/credit/payments":
-        return Response.json(this.payments);
+        return Response.json(this.#page(query));
       case "/im/api/credit/statement":
         return query.get("format") === "csv"
           ? new Response("kind,position\r\n", { headers: { "content-type": "text/csv" } })
@@ -41,6 +41,11 @@ export class FakePurchases {
       default:
         return this.#respondAbout(method, path);
     }
+  }
+
+  #page(query: URLSearchParams): readonly CustomerPayment[] {
+    const shown = this.payments.findIndex(({ paymentIntent }) => paymentIntent === query.get("before"));
+    return this.payments.slice(shown + 1, shown + 1 + Number(query.get("limit") ?? 50));
   }
 
   #respondAbout(method: string, path: string): Response | undefined {

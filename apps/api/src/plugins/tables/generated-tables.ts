@@ -404,6 +404,15 @@ export interface GeneratedTables {
     source: "sign_up" | "asked" | "before_records";
     accepted_at: Date;
   };
+  legal_counts: {
+    id: GeneratedAlways<number>;
+    brand_id: string;
+    region: string;
+    document: string | null;
+    version: number | null;
+    customers: number;
+    first_at: Date;
+  };
   logins: {
     id: string;
     customer_id: string;

@@ -161,14 +161,16 @@ export async function refundOwnPayment(
   });
 }
 
-const mostPayments = 200;
-
-/** Reads the customer's own payments, newest first, each with its refunds and disputes. */
+/**
+ * Reads a page of the customer's own payments, newest first, each with its refunds and disputes. `before` is the last
+ * payment shown; `limit` is 50 unless said.
+ */
 export async function readOwnPayments(
   { database, clock }: Pick<PaymentDependencies, "database" | "clock">,
   customerId: string,
+  { before, limit = 50 }: { readonly before?: string; readonly limit?: number } = {},
 ): Promise<CustomerPayment[]> {
-  const payments = await selectOwnPayments(database, customerId, mostPayments);
+  const payments = await selectOwnPayments(database, customerId, { before, limit });
   if (payments.length === 0) return [];
   const intents = payments.map(({ intentId }) => intentId);
   const refunds = await selectRefunds(database)

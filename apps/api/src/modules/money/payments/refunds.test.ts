@@ -66,6 +66,24 @@ async function ownPayments(person: SignedInCustomer): Promise<CustomerPayment[]>
   return response.json<CustomerPayment[]>();
 }
 
+test("a customer's payments come in pages", async () => {
+  const person = await goldCustomer();
+  const intents = [person.intent];
+  for (const bundle of ["bronze", "gold", "platinum"] as const)
+    intents.push(await ordered(server.platform, person, bundle));
+  const page = async (query: { before?: string; limit: string }) =>
+    (await call(server.app, customerPayments, { headers: person.headers, query }))
+      .json<CustomerPayment[]>()
+      .map(({ paymentIntent }) => paymentIntent);
+  const whole = await page({ limit: "200" });
+  expect(whole.toSorted()).toEqual(intents.toSorted());
+  const [first, second] = [whole.slice(0, 3), whole.slice(3)];
+  expect(await page({ limit: "3" })).toEqual(first);
+  expect(await page({ limit: "3", before: first.at(-1) ?? "" })).toEqual(second);
+  const stranger = await goldCustomer();
+  expect(await page({ limit: "3", before: stranger.intent })).toEqual([]);
+});
+
 async function expectAccount(customerId: string, account: { balance: number; debt: number }): Promise<void> {
   expect(await readAccountState(server.database, customerId)).toEqual(account);
   expect(await auditLedger(server.database, customerId)).toEqual([]);

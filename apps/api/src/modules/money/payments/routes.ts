@@ -37,8 +37,8 @@ export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
     return await takeInEvent(platform, rawBody, typeof signature === "string" ? signature : undefined);
   });
 
-  route(app, platform, customerPayments, async ({ customer }) =>
-    succeed(await readOwnPayments(platform, customer.customerId)),
+  route(app, platform, customerPayments, async ({ customer, query }) =>
+    succeed(await readOwnPayments(platform, customer.customerId, query)),
   );
   route(
     app,

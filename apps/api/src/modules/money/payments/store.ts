@@ -1,5 +1,6 @@
 import type { Currency, RegionCode } from "@parlour/contract/regions";
 import type { BundleName } from "@parlour/contract/rules/bundles";
+import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { StoredStatus } from "./rules.ts";
 
@@ -175,19 +176,23 @@ export async function selectOwnUnpaid(
     .execute();
 }
 
-/**
- * Reads a customer's payments, newest first, by payment time (which the customer sees), otherwise by order
- * time.
- */
+/** When a payment was made, as its customer sees it: when it was paid, otherwise when it was ordered. */
+const shownAt = sql<Date>`coalesce(granted_at, created_at)`;
+
+/** Reads a page of a customer's payments, newest first. `before` is the last one shown; an unknown one finds nothing. */
 export async function selectOwnPayments(
   db: Db,
   customerId: string,
-  limit: number,
+  { before, limit }: { readonly before?: string | undefined; readonly limit: number },
 ): Promise<readonly StoredPayment[]> {
-  return await selectPayments(db)
-    .where("customer_id", "=", customerId)
-    .orderBy(({ fn }) => fn.coalesce("granted_at", "created_at"), "desc")
-    .orderBy("intent_id")
-    .limit(limit)
-    .execute();
+  let query = selectPayments(db).where("customer_id", "=", customerId);
+  if (before !== undefined) {
+    const at = sql`(select coalesce(last.granted_at, last.created_at) from payments as last
+      where last.intent_id = ${before} and last.customer_id = ${customerId})`;
+    // The first comparison alone can use an index that is ordered in two directions.
+    query = query.where(
+      sql<boolean>`(${shownAt} <= ${at} and (${shownAt} < ${at} or intent_id > ${before}))`,
+    );
+  }
+  return await query.orderBy(shownAt, "desc").orderBy("intent_id").limit(limit).execute();
 }

@@ -109,7 +109,7 @@ export async function readCustomerStatement(
   dependencies: Dependencies,
   staffId: string,
   customerId: string,
-  range: { readonly after?: number },
+  range: { readonly after?: number; readonly limit?: number },
 ): Promise<Result<Statement, NotFound>> {
   const { database, clock } = dependencies;
   return await inTransaction(

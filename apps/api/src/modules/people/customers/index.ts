@@ -9,5 +9,7 @@ export {
   shownAreInForce,
 } from "./legal-service.ts";
 export { acceptedVersions, type AcceptedVersion } from "./legal-store.ts";
+export { customersJobs } from "./jobs.ts";
+export { findWrongLegalCounts, recountLegalCounts } from "./legal-store.ts";
 export { customersRoutes } from "./routes.ts";
 export { lockCustomer, type AgeFacts } from "./store.ts";

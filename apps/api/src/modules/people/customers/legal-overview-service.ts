@@ -2,7 +2,7 @@ import { acceptedDocuments, legalDocuments, versionInForce } from "@parlour/cont
 import type { LegalOverview } from "@parlour/contract/operations/ops-legal";
 import type { Platform } from "../../../platform.ts";
 import { selectOfferedSites } from "../../site/brands/index.ts";
-import { selectAcceptedCounts, selectCustomerCounts } from "./legal-store.ts";
+import { selectLegalCounts } from "./legal-store.ts";
 
 type Site = LegalOverview["sites"][number];
 
@@ -11,11 +11,8 @@ export async function readLegalOverview({
   database,
   legalVersions,
 }: Pick<Platform, "database" | "legalVersions">): Promise<LegalOverview> {
-  const [sites, people, acceptances] = [
-    await selectOfferedSites(database),
-    await selectCustomerCounts(database),
-    await selectAcceptedCounts(database),
-  ];
+  const sites = await selectOfferedSites(database);
+  const { people, accepted: acceptances } = await selectLegalCounts(database);
   const recorded: readonly string[] = acceptedDocuments;
   return {
     documents: legalDocuments.map((document) => ({

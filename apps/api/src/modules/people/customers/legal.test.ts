@@ -16,6 +16,8 @@ import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { call, giveFreeCredits, profileId } from "../../../testing/test-chat.ts";
 import { codeOf } from "../../../testing/test-desk.ts";
 import { signedInCustomer, signedInStaff, type SignedInCustomer } from "../../../testing/test-people.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
+import { findWrongLegalCounts, foldLegalCounts, recountLegalCounts } from "./legal-store.ts";
 import { registration, verifiedVisitor, visitor } from "../../../testing/test-sign-up.ts";
 
 /** The versions in force; tests may add to them. */
@@ -291,4 +293,30 @@ test("the back office sees which version every site shows, and how many accepted
     403,
     "forbidden",
   ]);
+});
+
+test("counts by site and version agree with the customers, whoever comes, accepts or leaves", async () => {
+  const { database, platform } = server;
+  const wrong = async () => await findWrongLegalCounts(database);
+  const customer = await signedInCustomer(platform);
+  expect(await wrong()).toEqual([]);
+  expect(await foldLegalCounts(database)).toBeGreaterThan(0);
+  newTerms();
+  expect((await accept(customer, { ...versionsInForce, terms: second.version })).statusCode).toBe(200);
+  expect(await wrong()).toEqual([]);
+  await sql`delete from customers where id = ${customer.customerId}`.execute(database).catch(() => undefined);
+  expect(await wrong()).toEqual([]);
+  // The same sums in as few rows as there are sites and versions.
+  await foldLegalCounts(database);
+  const rows = await database.selectFrom("legal_counts").select("id").execute();
+  expect(await foldLegalCounts(database)).toBe(rows.length);
+  expect(await wrong()).toEqual([]);
+
+  // A planted fault: nothing counts.
+  await sql`alter table customers disable trigger customers_counted`.execute(database);
+  await signedInCustomer(platform, { region: "AU" });
+  await sql`alter table customers enable trigger customers_counted`.execute(database);
+  expect(await wrong()).toEqual(["emberlane AU customers"]);
+  await inTransaction(database, recountLegalCounts);
+  expect(await wrong()).toEqual([]);
 });

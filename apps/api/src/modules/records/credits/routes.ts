@@ -22,13 +22,8 @@ export function creditsRoutes(app: FastifyInstance, platform: Platform): void {
   });
   // sends the response itself, because a CSV is not JSON
   streamRoute(app, platform, creditStatement, async ({ customer, query, reply }) => {
-    const { format, after } = query;
-    const statement = await readLatestStatement(
-      platform,
-      customer.customerId,
-      clock.now(),
-      after === undefined ? {} : { after },
-    );
+    const { format, ...range } = query;
+    const statement = await readLatestStatement(platform, customer.customerId, clock.now(), range);
     reply.header("cache-control", "no-store");
     if (format === "csv") {
       const name = `credits-${statement.createdAt.slice(0, 10)}.csv`;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { LedgerAccount, UnchargedReason } from "./rules.ts";
 
@@ -63,28 +64,28 @@ export async function selectLots(trx: Trx, customerId: string) {
     .execute();
 }
 
-/** Reads the charged replies that are still stored, and their profiles. */
-export async function selectChargedReplies(
+/** Reads the names of the profiles that wrote replies, by the reply's id. A reply that is no longer stored has none. */
+export async function selectReplyProfiles(
   trx: Trx,
-  customerId: string,
+  replyIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await trx
     .selectFrom("messages as message")
     .innerJoin("conversations as conversation", "conversation.id", "message.conversation_id")
     .innerJoin("profiles as profile", "profile.id", "conversation.profile_id")
     .select(["message.id", "profile.name"])
-    .where("message.customer_id", "=", customerId)
-    .where("message.credit_cost", ">", 0)
+    .where(sql<boolean>`message.id = any(${[...replyIds]}::uuid[])`)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Reads a customer's payments, for the texts of purchases. */
-export async function selectPurchases(trx: Trx, customerId: string) {
+/** Reads payments, for the texts of purchases. `intentIds` may contain ids of other things. */
+export async function selectPurchases(trx: Trx, customerId: string, intentIds: readonly string[]) {
   const rows = await trx
     .selectFrom("payments")
     .select(["intent_id as intentId", "bundle", "credits", "price_minor as minor", "currency"])
     .where("customer_id", "=", customerId)
+    .where(sql<boolean>`intent_id = any(${[...intentIds]}::text[])`)
     .execute();
   return new Map(rows.map(({ intentId, ...payment }) => [intentId, payment]));
 }

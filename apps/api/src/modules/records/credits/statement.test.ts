@@ -171,6 +171,7 @@ describe("GET /im/api/credit/statement", () => {
     const customer = await experienced(server);
     const { database, clock } = server;
     const first = await readStatement(database, customer.customerId, clock.now(), { limit: 5 });
+    expect((await download(customer, { limit: "5" })).json<Statement>().entries).toEqual(first.entries);
     expect([first.complete, first.entries.length]).toEqual([false, 5]);
     const rest = (await download(customer, { after: "5" })).json<Statement>();
     expect(rest.opening).toEqual({

@@ -7,7 +7,7 @@ import type { LedgerAccount, Posting } from "./rules.ts";
 import {
   insertUncharged,
   selectAccount,
-  selectChargedReplies,
+  selectReplyProfiles,
   selectEntries,
   selectEntryAt,
   selectLots,
@@ -54,8 +54,8 @@ function listEntries(
   opening: AccountState,
   rows: Awaited<ReturnType<typeof selectEntries>>,
   postings: Awaited<ReturnType<typeof selectPostings>>,
-  words: {
-    readonly replies: Awaited<ReturnType<typeof selectChargedReplies>>;
+  causes: {
+    readonly replies: Awaited<ReturnType<typeof selectReplyProfiles>>;
     readonly purchases: Awaited<ReturnType<typeof selectPurchases>>;
   },
 ): StatementEntry[] {
@@ -67,8 +67,8 @@ function listEntries(
     purchased += moved.purchased;
     free += moved.free;
     debt += moved.debt;
-    const profileName = words.replies.get(row.cause_id);
-    const payment = words.purchases.get(row.cause_id);
+    const profileName = causes.replies.get(row.cause_id);
+    const payment = causes.purchases.get(row.cause_id);
     return {
       position: row.position,
       createdAt: row.created_at.toISOString(),
@@ -87,6 +87,8 @@ function listEntries(
     };
   });
 }
+
+const causeId = (entry: { readonly cause_id: string }): string => entry.cause_id;
 
 /** The range of a statement: movements after a position, up to a maximum number. */
 export interface StatementRange {
@@ -110,9 +112,13 @@ async function readInSnapshot(
     first === undefined || last === undefined
       ? []
       : await selectPostings(trx, customerId, first.position, last.position);
-  const words = {
-    replies: await selectChargedReplies(trx, customerId),
-    purchases: await selectPurchases(trx, customerId),
+  const [charged, others] = [
+    rows.filter(({ cause }) => cause === "reply"),
+    rows.filter(({ cause }) => cause !== "reply"),
+  ];
+  const causes = {
+    replies: await selectReplyProfiles(trx, charged.map(causeId)),
+    purchases: await selectPurchases(trx, customerId, others.map(causeId)),
   };
   const begun = opening.position === 0 ? undefined : await selectEntryAt(trx, customerId, opening.position);
   const uncharged = await selectUncharged(trx, customerId, {
@@ -136,7 +142,7 @@ async function readInSnapshot(
     },
     opening,
     complete,
-    entries: listEntries(opening, rows, postings, words),
+    entries: listEntries(opening, rows, postings, causes),
     lots: lots.map((lot) => ({
       lotId: lot.id,
       kind: lot.kind,
@@ -157,7 +163,7 @@ async function readInSnapshot(
 /**
  * Reads a customer's statement at one point in time: every movement with its cause, its position in the hash
  * chain, and credits and debt after it, and the uncharged replies (LEDGER-4, LEDGER-5). At most 50,000
- * movements at once; `after` reads later ones. Inside a transaction it reads that transaction's view.
+ * movements at once, or `limit`; `after` reads later ones. Inside a transaction it reads that transaction's view.
  */
 export async function readStatement(
   db: Db,
