@@ -24,6 +24,9 @@ const bounds: { readonly [call: string]: number } = {
   history: 900,
   receive: 900,
   "send a message": 900,
+  // everything of one customer
+  "own data": 700,
+  "a customer's data": 700,
   // every entry of one customer's ledger
   statement: 2_500,
   "customer's statement": 400,

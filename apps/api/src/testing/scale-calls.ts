@@ -69,9 +69,15 @@ export async function scaleCalls(
     name,
     run: () => app.inject({ method: "GET", url, headers: { ...headers } }),
   });
-  const send = (name: string, headers: Headers, url: string, body: () => object): ScaleCall => ({
+  const send = (
+    name: string,
+    headers: Headers,
+    url: string,
+    body: () => object,
+    method: "POST" | "PUT" = "POST",
+  ): ScaleCall => ({
     name,
-    run: () => app.inject({ method: "POST", url, headers: { ...headers }, payload: body() }),
+    run: () => app.inject({ method, url, headers: { ...headers }, payload: body() }),
   });
   const day = (before: number): string =>
     new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
@@ -80,6 +86,7 @@ export async function scaleCalls(
   const { id, conversationId, profileId, paymentIntent, brand, phone } = person;
   const ops = `/ops/api/conversations/${conversationId}`;
   const file = `/ops/api/customers/${id}`;
+  const site = `apn-im-brand=${brand}&apn-im-region=${person.region}`;
   return [
     get("meet", customer, "/im/api/profile/meet"),
     get("own account", customer, "/im/api/account/me"),
@@ -99,6 +106,22 @@ export async function scaleCalls(
       body: "Good evening.",
       clientMessageId: uuid(),
     })),
+    get("payments of long ago", customer, `/im/api/credit/payments?before=${paymentIntent}`),
+    get("statement as CSV", customer, "/im/api/credit/statement?format=csv"),
+    get("own data", customer, "/im/api/account/export"),
+    send("mark read", customer, "/im/api/message/read", () => ({ profileId, upTo: 1 })),
+    send(
+      "change limits",
+      customer,
+      "/im/api/account/limits",
+      () => ({ dayMinor: null, weekMinor: null, monthMinor: 100_000 }),
+      "PUT",
+    ),
+    send("refuse marketing", customer, "/im/api/account/marketing", () => ({ consent: false })),
+    send("username free", {}, `/im/api/profile/username/Nobody?${site}`, () => ({})),
+    send("check a code", {}, `/im/api/verification/process?${site}`, () => ({ code: "1234" })),
+    send("landing content", {}, "/cms/api/open/content", () => ({ brand, region: person.region })),
+    get("active alert", {}, "/im/api/alerts/active/1"),
     get("queue", operator.headers, "/ops/api/queue"),
     get("colleagues", operator.headers, "/ops/api/colleagues"),
     get("presence", operator.headers, "/ops/api/presence"),
@@ -111,6 +134,16 @@ export async function scaleCalls(
     get("fact sheet", operator.headers, `${ops}/sheet`),
     get("search in a conversation", operator.headers, `${ops}/search?words=lamp`),
     send("reply", operator.headers, `${ops}/replies`, () => ({ replyId: uuid(), body: "The lamp is lit." })),
+    send("typing", operator.headers, `${ops}/typing`, () => ({ typing: true })),
+    send("note on a conversation", operator.headers, `${ops}/notes`, () => ({ body: "Likes the sea." })),
+    send("write down a fact", operator.headers, `${ops}/facts`, () => ({ body: "has a dog" })),
+    send("release", operator.headers, `${ops}/release`, () => ({})),
+    send("claim again", operator.headers, `${ops}/claim`, () => ({})),
+    send("available", operator.headers, "/ops/api/presence", () => ({ state: "available" }), "PUT"),
+    get("own sessions", operator.headers, "/ops/api/sessions"),
+    get("own account of staff", operator.headers, "/ops/api/session/account"),
+    get("own blocks", operator.headers, "/ops/api/blocks"),
+    get("canned replies of a brand", operator.headers, `/ops/api/canned-replies?brand=${brand}`),
     send("claim next", operator.headers, "/ops/api/queue/claim-next", () => ({ order: "longest" })),
     send("find by number", supervisor.headers, "/ops/api/customers/find", () => ({ brand, phone })),
     get("customer", supervisor.headers, file),
@@ -118,6 +151,19 @@ export async function scaleCalls(
     get("customer's notes", supervisor.headers, `${file}/notes`),
     get("customer's consents", supervisor.headers, `${file}/marketing`),
     get("customer's acceptances", supervisor.headers, `${file}/legal`),
+    get("statement, a page", supervisor.headers, `${file}/statement?limit=100`),
+    send("note on a customer", supervisor.headers, `${file}/notes`, () => ({ body: "Asked for a receipt." })),
+    send("reveal a number", supervisor.headers, `${file}/reveal`, () => ({ reason: "They called us." })),
+    send("free credits", supervisor.headers, `${file}/goodwill`, () => ({
+      goodwillId: uuid(),
+      credits: 1,
+      reason: "A slow evening.",
+    })),
+    send("an enquiry", supervisor.headers, "/ops/api/enquiries", () => ({
+      customerId: id,
+      subject: "A copy",
+      body: "They ask for a copy.",
+    })),
     get("payments", supervisor.headers, "/ops/api/payments?limit=100"),
     get("payments, held", supervisor.headers, "/ops/api/payments?status=held"),
     get("payments of a customer", supervisor.headers, `/ops/api/payments?customerId=${id}`),
@@ -132,6 +178,8 @@ export async function scaleCalls(
     get("enquiries", supervisor.headers, "/ops/api/enquiries"),
     get("campaigns", supervisor.headers, "/ops/api/campaigns"),
     get("marketing sites", supervisor.headers, "/ops/api/marketing/sites"),
+    get("content of a site", supervisor.headers, `/ops/api/content/${brand}/${person.region}`),
+    get("prices of a site", supervisor.headers, `/ops/api/prices/${brand}/${person.region}`),
     get("profiles", supervisor.headers, "/ops/api/profiles?brand=emberlane"),
     get("alerts", supervisor.headers, "/ops/api/alerts"),
     get("legal versions", supervisor.headers, "/ops/api/legal"),
@@ -141,6 +189,7 @@ export async function scaleCalls(
     get("audit of a customer", admin.headers, `/ops/api/audit?targetId=${id}`),
     get("retention", admin.headers, "/ops/api/retention"),
     send("retention, dry run", admin.headers, "/ops/api/retention/dry-run", () => ({})),
+    get("a customer's data", admin.headers, `${file}/export`),
     get("insight, queue", supervisor.headers, "/ops/api/insight/queue"),
     get("insight, desk, 30 days", supervisor.headers, "/ops/api/insight/desk?period=30d"),
     get("insight, desk, a year", supervisor.headers, `/ops/api/insight/desk?${year}`),
