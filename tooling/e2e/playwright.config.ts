@@ -15,6 +15,20 @@ const dataDir = (process.env["E2E_DATA_DIR"] ??= openFolder());
 
 const alone = ["**/restart.spec.ts", "**/stop-while-starting.spec.ts", "**/dev.spec.ts"];
 
+/** Installing an app and showing pushes need a browser with windows. */
+const installed = "**/installed-app.spec.ts";
+const chromePath = process.env["CHROME_PATH"] ?? "/usr/bin/chromium";
+
+const browserArgs = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  // No GPU on test machines: emulating one would take a fifth of the time.
+  "--disable-gpu",
+];
+
 /** Returns a folder that the database's own user may enter, too. */
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "parlour-e2e-"));
@@ -32,10 +46,20 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   projects: [
-    { name: "journeys", testIgnore: alone },
+    { name: "journeys", testIgnore: [...alone, installed] },
+    {
+      name: "installed",
+      testMatch: installed,
+      use: {
+        launchOptions: {
+          executablePath: process.env["WHOLE_CHROME_PATH"] ?? chromePath,
+          args: browserArgs,
+        },
+      },
+    },
     // These restart the stack for every page, or need the machine for a second stack: they run last, one by
     // one.
-    { name: "alone", testMatch: alone, dependencies: ["journeys"], workers: 1 },
+    { name: "alone", testMatch: alone, dependencies: ["journeys", "installed"], workers: 1 },
   ],
   reporter: [["list"], ["json", { outputFile: ".results/test.json" }]],
   use: {
@@ -52,16 +76,8 @@ export default defineConfig({
     serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-        // No GPU on test machines: emulating one would take a fifth of the time.
-        "--disable-gpu",
-      ],
+      executablePath: chromePath,
+      args: browserArgs,
     },
   },
   webServer: {

@@ -2,8 +2,6 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 const usualPlaces = [
-  // Chromium without windows: the same pages with a third less processor time (tooling/decisions/0039-tests-write-to-memory.md).
-  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -21,11 +19,23 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
   return usualPlaces.find((place) => existsSync(place)) ?? null;
 }
 
-/** The one command that installs a browser. */
-export const installCommand = "sudo apt-get update && sudo apt-get install -y chromium-headless-shell";
+/** Debian's Chromium without windows. */
+const windowlessPlace = "/usr/bin/chromium-headless-shell";
 
 /**
- * Installs Debian's Chromium without windows if possible (as root on a machine with apt-get). Returns the browser's path, or
+ * Returns the browser for most tests: Chromium without windows if it is there and CHROME_PATH names no other, because
+ * pages need a third less processor time in it (tooling/decisions/0039-tests-write-to-memory.md). Otherwise `whole`.
+ */
+export function findWindowless(whole: string, env: NodeJS.ProcessEnv = process.env): string {
+  const isChosen = env["CHROME_PATH"] !== undefined && env["CHROME_PATH"] !== "";
+  return !isChosen && existsSync(windowlessPlace) ? windowlessPlace : whole;
+}
+
+/** The one command that installs a browser. */
+export const installCommand = "sudo apt-get update && sudo apt-get install -y chromium";
+
+/**
+ * Installs Debian's Chromium if possible (as root on a machine with apt-get). Returns the browser's path, or
  * null if it could not be installed.
  */
 export function installChromium(): string | null {
@@ -33,6 +43,6 @@ export function installChromium(): string | null {
   if (!isRoot || spawnSync("apt-get", ["--version"]).status !== 0) return null;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit", env });
-  execFileSync("apt-get", ["install", "-y", "-qq", "chromium-headless-shell"], { stdio: "inherit", env });
+  execFileSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: "inherit", env });
   return findChromium({});
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { folderInMemory, withoutPrecedence } from "./fair-machine.ts";
-import { findChromium, installChromium, installCommand } from "./find-chromium.ts";
+import { findChromium, findWindowless, installChromium, installCommand } from "./find-chromium.ts";
 import { add, closingLine, nothing, tallyOf, type Tally } from "./tally.ts";
 import { root, workspacePackages } from "./workspace.ts";
 
@@ -115,7 +115,9 @@ async function main(): Promise<number> {
   const env = {
     ...process.env,
     ...(inMemory === null ? {} : { TMPDIR: inMemory }),
-    CHROME_PATH: chromium,
+    CHROME_PATH: findWindowless(chromium),
+    // For what only a whole browser has: installing an app, showing pushes.
+    WHOLE_CHROME_PATH: chromium,
     // Every test file and server process imports the same packages: compiled once, they load in half the
     // time.
     NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node-compile"),
