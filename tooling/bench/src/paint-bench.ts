@@ -11,6 +11,7 @@ import { consoleGates } from "./console-pages.ts";
 import { get, spread } from "./measure.ts";
 import { signUpMember } from "./member.ts";
 import {
+  calibrateSlowdown,
   firstPaintOf,
   linkToPage,
   pressToPanel,
@@ -129,6 +130,23 @@ async function pressOnce(browser: Browser, address: string, hydrated: boolean): 
   return ms;
 }
 
+/** Presses a bare dialog several times, and slows pages down by what this machine's speed leaves of 4 times. */
+async function calibrate(browser: Browser, port: number, brand: string): Promise<void> {
+  const floor = await floorOf(await shownAt(port, `uk.${brand}.localhost:${port}`));
+  const presses: number[] = [];
+  // The first press warms up and is not counted.
+  for (let press = 0; press <= 9; press += 1) {
+    const ms = await pressOnce(browser, floor.origin, true);
+    if (press > 0) presses.push(ms);
+  }
+  floor.stop();
+  const { median } = spread(presses);
+  const slowdown = calibrateSlowdown(median);
+  process.stdout.write(
+    `a bare dialog takes ${median.toFixed(1)} ms here, slowed down 4 times: pages are slowed down ${slowdown.toFixed(1)} times\n`,
+  );
+}
+
 async function measure(browser: Browser, port: number, brand: string): Promise<readonly Gate[]> {
   const host = `uk.${brand}.localhost:${port}`;
   const origin = `http://${host}/`;
@@ -238,6 +256,8 @@ const stack = await startSandboxStack();
 try {
   const browser = await launchBrowser();
   try {
+    const [first] = brands;
+    if (first !== undefined) await calibrate(browser, stack.port, first);
     if (part === undefined || part === "console") {
       reportGates("the console, without the slow line", await consoleGates(browser, stack.port, rounds));
     }
