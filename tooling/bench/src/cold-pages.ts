@@ -44,7 +44,11 @@ export function countResponses(
       response
         .request()
         .sizes()
-        .then(({ responseBodySize }) => responseBodySize),
+        // A script that comes after the page works is not counted, and may end with the page.
+        .then(
+          ({ responseBodySize }) => responseBodySize,
+          () => 0,
+        ),
     );
   });
   return async () => {
