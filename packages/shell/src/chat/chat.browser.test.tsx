@@ -146,6 +146,19 @@ describe("the chat", () => {
     await page.viewport(1280, 800);
   });
 
+  it.each([500, 600, 768, 1024])("cuts off no starter at %i px", async (width) => {
+    await page.viewport(width, 900);
+    await openChat(new FakeServer());
+    const starters = page.getByRole("region", { name: "Conversation starters" }).getByRole("listitem");
+    await expect.element(starters).toHaveLength(3);
+    const list = starters.first().element().parentElement?.getBoundingClientRect();
+    for (const element of starters.elements()) {
+      const { left, right } = element.getBoundingClientRect();
+      expect([left >= (list?.left ?? 0), right <= (list?.right ?? 0)]).toEqual([true, true]);
+    }
+    await page.viewport(1280, 800);
+  });
+
   it("closes the starters once the conversation has begun in another tab", async () => {
     const server = new FakeServer();
     await openChat(server);
