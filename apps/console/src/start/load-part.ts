@@ -15,10 +15,8 @@ async function reloadWhenReached(): Promise<never> {
   const notice = document.getElementById("broken-off");
   if (notice !== null) notice.hidden = false;
   for (;;) {
-    // eslint-disable-next-line no-await-in-loop -- One question after the other.
     await new Promise((resolve) => setTimeout(resolve, askEveryMs));
     const since = Date.now() - Number(sessionStorage.getItem(reloadedKey) ?? 0);
-    // eslint-disable-next-line no-await-in-loop
     if (since < reloadEveryMs || !(await isReached())) continue;
     sessionStorage.setItem(reloadedKey, String(Date.now()));
     location.reload();
