@@ -40,21 +40,16 @@ const checks: readonly Step[] = [
 ];
 
 /**
- * One group after the other; the runners of a group in parallel. Server tests and journeys often wait for each other's
- * kind of thing (a database, a page), so together they keep two cores busy. More at once would only make tests wait so long
- * that they run out of time.
+ * One after the other: each keeps both cores busy by itself. Side by side they take longer together, and tests wait so
+ * long that they run out of time (decision 0039).
  */
-const runners: readonly (readonly Step[])[] = [
-  [
-    {
-      title: "unit, component and story tests",
-      command: turbo("test", "--filter=!@parlour/api", "--filter=!@parlour/e2e", "--concurrency=2"),
-    },
-  ],
-  [
-    { title: "server tests", command: turbo("test", "--filter=@parlour/api") },
-    { title: "journeys", command: turbo("test", "--filter=@parlour/e2e") },
-  ],
+const runners: readonly Step[] = [
+  {
+    title: "unit, component and story tests",
+    command: turbo("test", "--filter=!@parlour/api", "--filter=!@parlour/e2e", "--concurrency=2"),
+  },
+  { title: "server tests", command: turbo("test", "--filter=@parlour/api") },
+  { title: "journeys", command: turbo("test", "--filter=@parlour/e2e") },
 ];
 
 function run(step: Step, env: NodeJS.ProcessEnv): Promise<boolean> {
@@ -134,9 +129,8 @@ async function main(): Promise<number> {
     total = add(total, ok ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 });
   }
   let runnersOk = true;
-  for (const group of runners) {
-    const ended = await Promise.all(group.map((runner) => run(runner, env)));
-    runnersOk &&= ended.every(Boolean);
+  for (const runner of runners) {
+    if (!(await run(runner, env))) runnersOk = false;
   }
 
   process.stdout.write("\n");

@@ -16,12 +16,15 @@ function fillPage(): void {
   // The card provider's frames store nothing and may not access storage.
   if (window !== top) return;
   for (const storage of [localStorage, sessionStorage]) {
-    let filler = storage.getItem("filler") ?? "";
+    let piece = 0;
+    // Of an earlier page: they are still there.
+    while (storage.getItem(`filler-${piece}`) !== null) piece += 1;
     for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
+      const text = "x".repeat(size);
       try {
         for (;;) {
-          storage.setItem("filler", filler + "x".repeat(size));
-          filler += "x".repeat(size);
+          storage.setItem(`filler-${piece}`, text);
+          piece += 1;
         }
       } catch {
         // No more pieces of this size fit; the next are half as large.

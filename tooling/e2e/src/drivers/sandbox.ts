@@ -77,7 +77,7 @@ export class SandboxDriver {
     await this.#server.fetch("POST", "/api/faults", { data: { ...fault, scope: this.#scope } });
   }
 
-  /** Ends all faults for this journey's browser. */
+  /** Ends all faults for this journey's browser. Calls that they delay go on at once. */
   async heal(): Promise<void> {
     await this.#server.fetch("DELETE", `/api/faults?scope=${this.#scope}`);
   }

@@ -109,6 +109,7 @@ journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
     await expect(member.panel).toBeHidden();
 
     await member.openMenu();
+    await expect(member.tile(/^My Account/)).toBeVisible();
     const tiles = member.panel.getByRole("button");
     // The wide tile leads to the profiles. Its text is the brand's, so it is found by its position: the third.
     const names = await tiles.allInnerTexts();

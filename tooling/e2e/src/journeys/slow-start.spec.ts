@@ -7,6 +7,9 @@ import { journey } from "./journey.ts";
 
 const paths = ["/meet", "/meet/somebody", "/credits", "/credits/checkout?bundle=silver", "/account"];
 
+/** A delay in ms that ends when the test heals the connection. */
+const untilHealed = 600_000;
+
 /** Counts the frames, from the first painted one on, in which the page shows neither a bar nor a page. */
 async function countBlankFrames(page: Page): Promise<() => Promise<{ blank: number; all: number }>> {
   await page.addInitScript(() => {
@@ -32,7 +35,7 @@ journey.describe("a loading bar while the app loads (NAV-14)", () => {
   for (const path of paths) {
     journey(`${path}: shown at once, before any file of the app has come`, async ({ member, sandbox }) => {
       const { page } = member;
-      await sandbox.letFail({ path: "/assets/*", delayMs: 600_000 });
+      await sandbox.letFail({ path: "/assets/*", delayMs: untilHealed });
       await page.goto(pageUrl(member.host, path), { waitUntil: "commit" });
       const bar = page.getByRole("progressbar", { name: "Loading" });
       await expect(bar).toBeInViewport();
@@ -57,10 +60,11 @@ journey.describe("a loading bar while the app loads (NAV-14)", () => {
 
   journey("logged-in customers see it instead of the landing page", async ({ member, sandbox }) => {
     const { page } = member;
-    await sandbox.letFail({ method: "GET", path: "/assets/meet-page-*.js", delayMs: 3000 });
-    await member.visit("/");
+    await sandbox.letFail({ method: "GET", path: "/assets/meet-page-*.js", delayMs: untilHealed });
+    await page.goto(pageUrl(member.host, "/"), { waitUntil: "commit" });
     await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Get started for free" })).toBeHidden();
+    await sandbox.heal();
     await expect(member.profileLink).toBeVisible();
   });
 
@@ -69,7 +73,7 @@ journey.describe("a loading bar while the app loads (NAV-14)", () => {
     await page.clock.install();
     await member.visit("/meet");
     await expect(member.profileLink).toBeVisible();
-    await sandbox.letFail({ method: "GET", path: "/assets/chat-page-*.js", delayMs: 600_000 });
+    await sandbox.letFail({ method: "GET", path: "/assets/chat-page-*.js", delayMs: untilHealed });
     // From here on the clock moves only when the test moves it.
     await page.clock.pauseAt(Date.now() + 60_000);
     await member.profileLink.click();
@@ -121,12 +125,13 @@ journey.describe("the frame of a customer's page, before the app", () => {
           .context()
           .addCookies([{ name: "CookiesConsent", value: "Yes", url: pageUrl(member.host) }]);
         const shifts = await watchShifts(page);
-        await sandbox.letFail({ method: "GET", path: "/assets/*.js", delayMs: 1500 });
+        await sandbox.letFail({ method: "GET", path: "/assets/*.js", delayMs: untilHealed });
         await page.goto(pageUrl(member.host, address), { waitUntil: "commit" });
         await expect(page.getByRole("link", { name: "Credits" }).filter({ visible: true })).toBeVisible();
         await expect(page.getByRole("button", { name: "Menu" }).filter({ visible: true })).toBeVisible();
         await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
         await expect(page.getByRole("progressbar", { name: "Loading" })).toBeInViewport();
+        await sandbox.heal();
         await expect(works(member)).toBeVisible();
         await expect(page.getByRole("progressbar", { name: "Loading" })).toBeHidden();
         expect(await shifts()).toBeLessThan(0.01);
@@ -149,14 +154,10 @@ journey.describe("the frame of a customer's page, before the app", () => {
 
   journey("a press on Menu before the app has come opens it", async ({ member, sandbox }) => {
     const { page } = member;
-    let scripts = 0;
-    page.on("response", (response) => {
-      if (response.url().endsWith(".js") && response.url().includes("/assets/")) scripts += 1;
-    });
-    await sandbox.letFail({ method: "GET", path: "/assets/*", delayMs: 3000 });
+    await sandbox.letFail({ method: "GET", path: "/assets/*", delayMs: untilHealed });
     await page.goto(pageUrl(member.host, "/meet"), { waitUntil: "commit" });
     await page.getByRole("button", { name: "Menu" }).click();
-    expect(scripts).toBe(0);
+    await sandbox.heal();
     await expect(member.panel.getByRole("heading").first()).toBeVisible();
   });
 
@@ -164,10 +165,11 @@ journey.describe("the frame of a customer's page, before the app", () => {
     "without a login the page shows no frame, and the landing page follows",
     async ({ customer, sandbox }) => {
       const { page } = customer;
-      await sandbox.letFail({ method: "GET", path: "/assets/*.js", delayMs: 1500 });
+      await sandbox.letFail({ method: "GET", path: "/assets/*.js", delayMs: untilHealed });
       await page.goto(pageUrl(customer.host, "/meet"), { waitUntil: "commit" });
       await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
       await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
+      await sandbox.heal();
       await expect(page.getByRole("button", { name: "Get started for free" }).first()).toBeVisible();
     },
   );

@@ -49,6 +49,7 @@ svg.logo{flex:none;width:24px;height:18px}
 .note{grid-column:1/-1;margin:0;color:var(--colorTextSecondary);font-size:.86em}
 .brand{position:absolute;inset-inline-end:12px;inset-block-start:50%;translate:0 -50%;color:var(--colorTextSecondary);font-size:12px;pointer-events:none}
 .holder{position:relative}
+#methods[data-loading]{visibility:hidden}
 @media (max-width:320px){#panel{grid-template-columns:1fr}}
 @media (max-width:260px){.brand{inset-block-start:-12px;inset-inline-end:0}}
 </style>
@@ -56,7 +57,7 @@ svg.logo{flex:none;width:24px;height:18px}
 </head>
 <body>
 <form id="form" novalidate>
-<div id="methods">
+<div id="methods" data-loading>
 <div class="AccordionItem AccordionItem--selected" id="card-item">
 <button type="button" id="card-tab" aria-expanded="true" aria-controls="panel">
 <span class="RadioIcon" aria-hidden="true"></span>

@@ -1,17 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Fault } from "./fault-store.ts";
+import type { Fault, TakenFault } from "./fault-store.ts";
 
-/** Applies a fault to a call. Resolves to true if the server should still respond. */
+/**
+ * Applies a fault to a call. Resolves to true if the server should still respond, also when the fault is cleared during
+ * its delay.
+ */
 export async function applyFault(
-  fault: Fault,
+  { fault, cleared }: TakenFault,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
   if (fault.delayMs > 0) {
-    // Paused, so that the body is still complete when the server reads it.
-    await pause(fault.delayMs);
+    // The body stays unread meanwhile, so the server gets all of it.
+    await pause(fault.delayMs, undefined, { signal: cleared }).catch(() => {
+      // Cleared: the delay is over.
+    });
     if (response.destroyed) return false;
+    if (cleared.aborted) return true;
   }
   if (fault.drop) {
     request.socket.destroy();

@@ -9,7 +9,7 @@ export interface Fault {
   readonly status: number | null;
   /** The body of that response: JSON, or a text; null: an error of the contract with that status. */
   readonly body: unknown;
-  /** How long a call is delayed first. */
+  /** How long a call is delayed first, in ms. Clearing the fault ends the delay. */
   readonly delayMs: number;
   /** The connection closes without a response, as if the network were down. */
   readonly drop: boolean;
@@ -30,13 +30,20 @@ export interface FaultyCall {
   readonly cookie: string | undefined;
 }
 
+/** A fault that applies to a call. */
+export interface TakenFault {
+  readonly fault: Fault;
+  /** Aborts when the fault is cleared. One that has run out of times delays its calls until then. */
+  readonly cleared: AbortSignal;
+}
+
 export interface FaultStore {
   list(): readonly Fault[];
   add(fault: Omit<Fault, "id">): Fault;
-  /** Clears one fault, those of a scope, or all. */
+  /** Clears one fault, those of a scope, or all. Calls that they delay go on at once. */
   clear(which?: { readonly id: number } | { readonly scope: string }): void;
   /** Returns the newest fault that applies to a call, and counts the call. Null if none applies. */
-  take(call: FaultyCall): Fault | null;
+  take(call: FaultyCall): TakenFault | null;
   subscribe(listener: () => void): () => void;
 }
 
@@ -47,6 +54,8 @@ export const scopeCookie = "fault-scope";
 export function createFaultStore(): FaultStore {
   let faults: readonly Fault[] = [];
   let lastId = 0;
+  /** Of every fault not yet cleared, also those that have run out of times. */
+  let clearing: readonly { readonly fault: Fault; readonly controller: AbortController }[] = [];
   const listeners = new Set<() => void>();
 
   function become(next: readonly Fault[]): void {
@@ -59,20 +68,24 @@ export function createFaultStore(): FaultStore {
     add(fault) {
       lastId += 1;
       const added = { ...fault, id: lastId };
+      clearing = [...clearing, { fault: added, controller: new AbortController() }];
       become([...faults, added]);
       return added;
     },
     clear(which) {
-      become(
-        faults.filter((fault) => {
-          if (which === undefined) return false;
-          return "id" in which ? fault.id !== which.id : fault.scope !== which.scope;
-        }),
-      );
+      const isMeant = (fault: Fault): boolean => {
+        if (which === undefined) return true;
+        return "id" in which ? fault.id === which.id : fault.scope === which.scope;
+      };
+      const cleared = clearing.filter(({ fault }) => isMeant(fault));
+      clearing = clearing.filter(({ fault }) => !isMeant(fault));
+      become(faults.filter((fault) => !isMeant(fault)));
+      for (const { controller } of cleared) controller.abort();
     },
     take(call) {
       const met = faults.findLast((fault) => meets(fault, call));
-      if (met === undefined) return null;
+      const cleared = clearing.find(({ fault }) => fault.id === met?.id)?.controller.signal;
+      if (met === undefined || cleared === undefined) return null;
       if (met.times !== null) {
         const left = met.times - 1;
         become(
@@ -82,7 +95,7 @@ export function createFaultStore(): FaultStore {
           }),
         );
       }
-      return met;
+      return { fault: met, cleared };
     },
     subscribe(listener) {
       listeners.add(listener);

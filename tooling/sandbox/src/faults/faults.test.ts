@@ -110,6 +110,20 @@ test("a delayed call reaches the server whole, body included", async () => {
   expect(reached).toEqual(["POST /a what was typed"]);
 });
 
+test("clearing a fault lets the calls go on that it delays, also when it has run out of times", async () => {
+  const { sandbox, reached, call } = await setup();
+  const delayed = { path: "/a", delayMs: 600_000, scope: "one", times: 1 };
+  await sandbox.post("/api/faults", { ...delayed, status: 500 });
+  await sandbox.post("/api/faults", delayed);
+  const headers = { cookie: "fault-scope=one" };
+  const waiting = [call("/a", { headers }), call("/a", { headers })];
+  // Both calls have arrived when no fault is left.
+  await expect.poll(async () => sandbox.get("/api/faults")).toEqual([]);
+  expect(reached).toEqual([]);
+  await fetch(`${sandbox.url}/api/faults?scope=one`, { method: "DELETE" });
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
 test("a scope meets only the browser that has its cookie, and is cleared alone", async () => {
   const { sandbox, call } = await setup();
   await sandbox.post("/api/faults", { path: "/a", status: 500, scope: "one" });

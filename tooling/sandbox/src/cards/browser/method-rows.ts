@@ -15,6 +15,8 @@ export interface MethodRows {
   begin(options: Pick<ReadPaymentOptions, "collapsed">): void;
   collapse(): void;
   openCard(): void;
+  /** Makes the rows visible, in their final order. Until then they only take their space. */
+  reveal(): void;
 }
 
 interface Row {
@@ -77,5 +79,6 @@ export function bindMethods(changed: () => void): MethodRows {
     },
     collapse: () => show(null),
     openCard: () => show("card"),
+    reveal: () => document.querySelector("#methods")?.removeAttribute("data-loading"),
   };
 }

@@ -94,6 +94,7 @@ async function load(first: FrameInit): Promise<void> {
   money = { amount, currency };
   const { country } = readPaymentOptions(first.options);
   form.setCountry(country ?? countryOfCurrency[outcome.paymentIntent?.currency ?? ""] ?? "GB");
+  methods.reveal();
   tell({ type: "ready" });
 }
 
