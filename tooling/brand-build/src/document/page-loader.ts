@@ -77,6 +77,13 @@ function addStyles(href: string): Promise<unknown> {
   });
 }
 
+/** Ends the current task, so that a press can be handled before the next one. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
 /**
  * Runs what the app imports, each part in its own task: all together would block a page that is being read.
  * The app's own import reports a part that fails.
@@ -84,7 +91,7 @@ function addStyles(href: string): Promise<unknown> {
 async function runParts(): Promise<void> {
   for (const href of facts.imports) {
     await import(/* @vite-ignore */ href).catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
   }
 }
 
@@ -92,7 +99,10 @@ async function start(): Promise<void> {
   if (started) return;
   started = true;
   if (facts.isRendered) {
-    for (const href of [...facts.imports, facts.entry]) addLink("modulepreload", href);
+    for (const href of [...facts.imports, facts.entry]) {
+      addLink("modulepreload", href);
+      await nextTask();
+    }
   }
   await Promise.all(facts.styles.map(addStyles));
   if (facts.isRendered) await runParts();
@@ -111,6 +121,11 @@ function startWhenIdle(): void {
   // Safari has no requestIdleCallback.
   if ("requestIdleCallback" in window) requestIdleCallback(() => void start(), { timeout: longestWait });
   else setTimeout(() => void start(), 200);
+}
+
+/** Starts the app once the press that asks for it is painted. */
+function startAfterPaint(): void {
+  requestAnimationFrame(() => setTimeout(() => void start()));
 }
 
 /** Replaces invoker commands in browsers without them: opens the entry panel before the app has loaded. */
@@ -135,7 +150,7 @@ function notePress(event: Event): void {
 document.addEventListener("click", openPanel);
 document.addEventListener("click", notePress);
 for (const intent of ["pointerdown", "keydown", "focusin", "touchstart"]) {
-  document.addEventListener(intent, () => void start(), { once: true, passive: true });
+  document.addEventListener(intent, startAfterPaint, { once: true, passive: true });
 }
 if (!facts.isRendered) void start();
 else if (document.readyState === "complete") startWhenIdle();
