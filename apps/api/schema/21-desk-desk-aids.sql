@@ -47,6 +47,21 @@ create index reply_drafts_saved on reply_drafts (saved_at);
 alter table reply_drafts enable row level security;
 create policy brand on reply_drafts using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from conversations whole where whole.id = reply_drafts.conversation_id)));
 
+-- A reply that breaks a rule and was sent all the same, with the reason.
+create table replies_sent_despite (
+  position bigint generated always as identity,
+  message_id uuid not null,
+  staff_id uuid not null,
+  rules text[] not null,
+  reason text not null,
+  sent_at timestamptz not null,
+  constraint replies_sent_despite_pkey primary key ("position"),
+  constraint replies_sent_despite_message_id_key unique (message_id),
+  constraint replies_sent_despite_message_id_fkey foreign key (message_id) references messages(id) on delete cascade
+);
+alter table replies_sent_despite enable row level security;
+create policy brand on replies_sent_despite using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from messages whole where whole.id = replies_sent_despite.message_id)));
+
 -- Something that a profile has told a customer about itself.
 create table persona_facts (
   id uuid not null,

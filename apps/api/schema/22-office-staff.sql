@@ -101,6 +101,8 @@ alter table canned_reply_uses add constraint canned_reply_uses_staff_id_fkey for
 
 alter table reply_drafts add constraint reply_drafts_staff_id_fkey foreign key (staff_id) references staff(id);
 
+alter table replies_sent_despite add constraint replies_sent_despite_staff_id_fkey foreign key (staff_id) references staff(id);
+
 alter table persona_facts add constraint persona_facts_added_by_fkey foreign key (added_by) references staff(id);
 
 alter table persona_facts add constraint persona_facts_changed_by_fkey foreign key (changed_by) references staff(id);

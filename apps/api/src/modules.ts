@@ -52,7 +52,10 @@ const modules: readonly Register[] = [
   chatRoutes,
   pushRoutes,
   staffPlugin,
-  (app, platform) => operatorsRoutes(app, platform, settleReply),
+  (app, platform) =>
+    operatorsRoutes(app, platform, (trx, reply, now) =>
+      settleReply(trx, reply, { now, random: platform.random }),
+    ),
   deskAidsRoutes,
   backOfficeRoutes,
   goodwillRoutes,

@@ -102,6 +102,8 @@ export const errorStatus = {
   canned_reply_invalid: 422,
   conversation_not_claimed: 409,
   waiting_for_credit: 409,
+  // the reply breaks a rule of DESK-20: change it, or send it with a reason; the message names the rules
+  reply_held_back: 422,
   // on a break or away: nothing is claimed until the operator is available again
   not_available: 409,
   // the operator already holds as many conversations as allowed

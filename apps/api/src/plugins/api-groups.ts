@@ -42,6 +42,7 @@ import * as staffSession from "@parlour/contract/operations/staff-session";
 import * as statement from "@parlour/contract/operations/statement";
 import * as texts from "@parlour/contract/operations/texts";
 import * as verification from "@parlour/contract/operations/verification";
+import * as sentDespite from "@parlour/contract/operations/sent-despite";
 import * as wellbeing from "@parlour/contract/operations/wellbeing";
 import type { OperationSpec } from "@parlour/contract/operation";
 
@@ -93,7 +94,7 @@ export const apiGroups: readonly ApiGroup[] = [
   {
     name: "Care",
     description: "Flags, operators' blocks, bans and their review.",
-    files: [care, operatorBlocks, banReview],
+    files: [care, operatorBlocks, banReview, sentDespite],
   },
   {
     name: "Back office: customers",

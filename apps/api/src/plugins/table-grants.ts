@@ -89,6 +89,7 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   refresh_tokens: ordinary,
   refunds: lasting,
   removal_holds: lasting,
+  replies_sent_despite: appendOnly(),
   reply_drafts: ordinary,
   retention_runs: appendOnly(),
   staff: lasting,

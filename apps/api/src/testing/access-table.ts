@@ -190,6 +190,7 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "POST /ops/api/wellbeing/break": ["operator"],
   "DELETE /ops/api/wellbeing/break": ["operator"],
   "GET /ops/api/care/summary": ["supervisor"],
+  "GET /ops/api/care/replies-sent-despite": ["supervisor"],
   "GET /ops/api/care/flags": ["supervisor"],
   "GET /ops/api/care/flags/:flagId": ["supervisor", "flag"],
   "POST /ops/api/care/flags/:flagId/decide": ["supervisor", "flag"],

@@ -158,6 +158,7 @@ export const schemaTables: readonly ModuleTables[] = [
       canned_replies: "A prepared reply.",
       canned_reply_uses: "How often an operator uses a prepared reply.",
       reply_drafts: "A reply that is being written.",
+      replies_sent_despite: "A reply that breaks a rule and was sent all the same, with the reason.",
       persona_facts: "Something that a profile has told a customer about itself.",
     },
   },

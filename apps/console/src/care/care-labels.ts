@@ -1,3 +1,4 @@
+import type { OffServiceRule } from "@parlour/contract/rules/off-service";
 import type { RegionCode } from "@parlour/contract/regions";
 import type { BanCategory, FlagKind, FlagOutcome } from "@parlour/contract/rules/care";
 
@@ -98,4 +99,13 @@ export const crisisLines: { readonly [Region in RegionCode]: readonly CrisisLine
     { name: "Lifeline", number: "13 11 14" },
     { name: "Emergency", number: "000" },
   ],
+};
+
+/** What a reply contained that was held back (DESK-20). */
+export const offServiceLabels: { readonly [Rule in OffServiceRule]: string } = {
+  phone: "Phone number",
+  address: "Address",
+  handle: "Other service",
+  link: "Link",
+  meeting: "Meeting",
 };

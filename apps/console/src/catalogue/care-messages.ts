@@ -15,6 +15,7 @@ export const careMessages = {
     },
   },
   careFlags: { otherwise: "The flags couldn't be loaded.", codes: {} },
+  repliesSentDespite: { otherwise: "The replies couldn't be loaded.", codes: {} },
   careFlag: { otherwise: "The flag couldn't be loaded.", codes: { flag_not_found: noFlag } },
   decideFlag: {
     otherwise: "The decision wasn't saved. Try again.",

@@ -58,6 +58,7 @@ export const deskMessages = {
       conversation_not_claimed: "You no longer hold this conversation. Claim it again, then retry.",
       message_length: "The reply is longer than 460 characters.",
       waiting_for_credit: "The customer's credit has run out. The reply can be sent once they buy more.",
+      reply_held_back: "This reply was held back: it breaks a rule.",
       message_id_reused:
         "An earlier version of this reply had already been delivered. Check before you send.",
       banned: "This customer has been banned. Nothing more can be sent.",

@@ -3,9 +3,11 @@ import type { OpsConversation } from "@parlour/contract/operations/claimed-conve
 import { Notice } from "@parlour/ui/notice.tsx";
 import type { Ref } from "react";
 import { useSnapshot } from "valtio";
+import { HeldBack } from "../reply/held-back.tsx";
 import { OthersText, OwnOtherText } from "../reply/other-texts.tsx";
 import { ReplyBox } from "../reply/reply-box.tsx";
 import { emptyDraft, joined, withText } from "../reply/reply-draft.ts";
+import type { ReplyRefusal } from "../reply/reply-delivery.ts";
 import type { TypingSignal } from "../reply/typing-signal.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./composer.module.css";
@@ -17,9 +19,10 @@ interface ComposerProps {
   readonly typing: TypingSignal;
   readonly boxRef: Ref<HTMLTextAreaElement>;
   /** Why the last reply was refused, if the reply box can't show it. */
-  readonly refusal: string | null;
+  readonly refusal: ReplyRefusal | null;
   readonly onRefusalSeen: () => void;
-  readonly onSend: () => void;
+  /** Sends what the box contains, with a reason if it breaks a rule. */
+  readonly onSend: (despite?: string) => void;
 }
 
 /** The reply box with everything to know before writing a reply. */
@@ -61,9 +64,7 @@ export function Composer(props: ComposerProps) {
         />
       )}
       {refusal !== null && hold === null ? (
-        <Notice tone="error" onClose={onRefusalSeen}>
-          {refusal}
-        </Notice>
+        <Refused refusal={refusal} onClose={onRefusalSeen} onSend={onSend} />
       ) : null}
       <ReplyEligibilityNote eligibility={eligibility} customer={customer.name} />
       <ReplyBox
@@ -77,8 +78,26 @@ export function Composer(props: ComposerProps) {
         onCanned={(cannedReplyId) => {
           delivery.placed(conversationId, cannedReplyId);
         }}
-        onSend={onSend}
+        onSend={() => {
+          onSend();
+        }}
       />
     </div>
+  );
+}
+
+interface RefusedProps {
+  readonly refusal: ReplyRefusal;
+  readonly onClose: () => void;
+  readonly onSend: (despite: string) => void;
+}
+
+function Refused({ refusal, onClose, onSend }: RefusedProps) {
+  const { message, heldBack } = refusal;
+  if (heldBack) return <HeldBack message={message} onClose={onClose} onSend={onSend} />;
+  return (
+    <Notice tone="error" onClose={onClose}>
+      {message}
+    </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState, type Ref } from "react";
 import { useSnapshot } from "valtio";
 import { useSheet } from "../queries/sheet-query.ts";
 import { PendingReply } from "../reply/pending-reply.tsx";
+import type { ReplyRefusal } from "../reply/reply-delivery.ts";
 import { editReply, emptyDraft } from "../reply/reply-draft.ts";
 import { browserTimers, createTypingSignal } from "../reply/typing-signal.ts";
 import { useConsole } from "../services/console-services.ts";
@@ -28,7 +29,7 @@ export function ConversationView(props: ConversationViewProps) {
   const draft = useSnapshot(store.drafts)[conversationId] ?? emptyDraft;
   const sheet = useSheet(conversationId).data;
   const history = useHistory(conversation);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ReplyRefusal | null>(null);
   const [found, setFound] = useState<FoundMessage | null>(null);
 
   useEffect(() => {
@@ -57,10 +58,10 @@ export function ConversationView(props: ConversationViewProps) {
     [client, conversationId],
   );
 
-  function deliver(how: "send" | "retry") {
+  function follow(result: Promise<ReplyRefusal | null>) {
     setRefusal(null);
     history.toNewest();
-    void delivery[how](conversationId).then(setRefusal);
+    void result.then(setRefusal);
   }
 
   const arrived = messages.some((message) => message.id === draft.pending?.replyId);
@@ -70,7 +71,7 @@ export function ConversationView(props: ConversationViewProps) {
         pending={draft.pending}
         writer={profile.name}
         onRetry={() => {
-          deliver("retry");
+          follow(delivery.retry(conversationId));
         }}
         onEdit={() => {
           store.update(conversationId, editReply);
@@ -110,8 +111,8 @@ export function ConversationView(props: ConversationViewProps) {
         onRefusalSeen={() => {
           setRefusal(null);
         }}
-        onSend={() => {
-          deliver("send");
+        onSend={(despite) => {
+          follow(delivery.send(conversationId, despite));
         }}
       />
     </>

@@ -23,6 +23,8 @@ export interface PendingReply {
   readonly sentAt: string;
   /** null while it is being sent. */
   readonly failure: ReplyFailure | null;
+  /** Why it is sent although it breaks a rule (DESK-20); absent: no reason was given. */
+  readonly despite?: string | undefined;
 }
 
 /** Why a reply is not acknowledged. `unconfirmed`: the page was closed while it was being sent. */
@@ -43,8 +45,13 @@ export function canSend(draft: ReplyDraft): boolean {
   return draft.pending === null && messageProblem(draft.text) === null;
 }
 
-/** Moves the text from the box to the reply being sent. Unchanged if it may not be sent. */
-export function beginReply(draft: ReplyDraft, newId: string, sentAt: string): ReplyDraft {
+/**
+ * Moves the text from the box to the reply being sent. Unchanged if it may not be sent.
+ *
+ * @param sentAt ISO 8601
+ * @param despite why it is sent although it breaks a rule
+ */
+export function beginReply(draft: ReplyDraft, newId: string, sentAt: string, despite?: string): ReplyDraft {
   if (!canSend(draft)) return draft;
   return {
     text: "",
@@ -54,6 +61,7 @@ export function beginReply(draft: ReplyDraft, newId: string, sentAt: string): Re
       body: normaliseMessage(draft.text),
       sentAt,
       failure: null,
+      ...(despite === undefined ? {} : { despite }),
     },
   };
 }
@@ -76,8 +84,8 @@ export function joined(returned: string, typed: string): string {
 }
 
 /**
- * Handles a failed attempt. A text that the server has definitely refused returns to the box: without credit
- * or too long it is the same reply, to be sent later; `message_id_reused` means that an earlier attempt with
+ * Handles a failed attempt. A text that the server has definitely refused returns to the box: without credit,
+ * held back or too long it is the same reply, to be sent later; `message_id_reused` means that an earlier attempt with
  * this id and another text did arrive, so the next attempt is a new reply.
  */
 export function failReply(draft: ReplyDraft, replyId: string, failure: ReplyFailure): ReplyDraft {
@@ -85,7 +93,7 @@ export function failReply(draft: ReplyDraft, replyId: string, failure: ReplyFail
   if (failure === "message_id_reused") {
     return { text: joined(draft.pending.body, draft.text), keptReplyId: null, pending: null };
   }
-  if (failure === "waiting_for_credit" || failure === "message_length") {
+  if (failure === "waiting_for_credit" || failure === "message_length" || failure === "reply_held_back") {
     return { text: joined(draft.pending.body, draft.text), keptReplyId: replyId, pending: null };
   }
   return { ...draft, pending: { ...draft.pending, failure } };
@@ -138,7 +146,9 @@ function parsePending(stored: unknown): PendingReply | null | undefined {
   const { replyId, body, sentAt, failure } = stored;
   if (typeof replyId !== "string" || typeof body !== "string" || typeof sentAt !== "string") return undefined;
   if (failure !== null && typeof failure !== "string") return undefined;
-  return { replyId, body, sentAt, failure: failure as ReplyFailure | null };
+  const { despite } = stored;
+  const reason = typeof despite === "string" ? { despite } : {};
+  return { replyId, body, sentAt, failure: failure as ReplyFailure | null, ...reason };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -5,6 +5,9 @@ import { ConversationParams, Nullable, Timestamp, Uuid } from "./schemas.ts";
 
 /** A conversation for the operator who claimed it: reading and replying. */
 
+/** The longest reason for sending a reply that breaks a rule (DESK-20), in code points. */
+export const sentDespiteReasonMaxLength = 280;
+
 /** A message for the operator: `from` names the side. */
 export const OpsMessage = Type.Object({
   id: Uuid,
@@ -109,7 +112,8 @@ export const sendReply = defineOperation({
   method: "POST",
   path: "/ops/api/conversations/:conversationId/replies",
   access: "staff",
-  summary: "Answers as the profile. replyId is the idempotency key: message and charge happen once.",
+  summary:
+    "Replies as the profile. replyId is the idempotency key: message and charge happen once. reply_held_back: it contains a number, an address, a name on another service, a link or an arranged meeting; sending it all the same needs a reason.",
   params: ConversationParams,
   body: Type.Object(
     {
@@ -117,6 +121,10 @@ export const sendReply = defineOperation({
       body: Type.String({ maxLength: 20_000 }),
       /** The canned reply that the text is based on: its use is counted, once. */
       cannedReplyId: Type.Optional(Uuid),
+      /** Why it has to be sent although it breaks a rule (DESK-20). Supervisors see it. */
+      despite: Type.Optional(
+        Type.String({ minLength: 1, maxLength: sentDespiteReasonMaxLength, pattern: "\\S" }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -127,6 +135,7 @@ export const sendReply = defineOperation({
     "message_length",
     "waiting_for_credit",
     "message_id_reused",
+    "reply_held_back",
   ],
 });
 

@@ -590,6 +590,14 @@ export interface GeneratedTables {
     confirmed_at: Date | null;
     ended_at: Date | null;
   };
+  replies_sent_despite: {
+    position: GeneratedAlways<number>;
+    message_id: string;
+    staff_id: string;
+    rules: string[];
+    reason: string;
+    sent_at: Date;
+  };
   reply_drafts: {
     conversation_id: string;
     staff_id: string;

@@ -1,3 +1,4 @@
+import type { OffServiceRule } from "@parlour/contract/rules/off-service";
 import type { LandingContent } from "@parlour/contract/landing-content";
 import type { Currency, RegionCode } from "@parlour/contract/regions";
 import type { BundleName } from "@parlour/contract/rules/bundles";
@@ -75,6 +76,7 @@ export type NarrowColumns = Narrowed<{
       string
     >;
   };
+  replies_sent_despite: { rules: OffServiceRule[] };
   retention_runs: { counts: ColumnType<{ readonly [kind: string]: number }, string, never> };
   verification_codes: { region: RegionCode };
 }>;

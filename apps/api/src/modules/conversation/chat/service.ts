@@ -1,7 +1,8 @@
 import type { ErrorCode } from "@parlour/contract/errors";
 import type { Message } from "@parlour/contract/operations/schemas";
 import { fail, succeed, type Result } from "@parlour/contract/result";
-import { normaliseMessage } from "@parlour/contract/rules/message";
+import { messageProblem, normaliseMessage } from "@parlour/contract/rules/message";
+import { offServiceBreaks, type OffServiceBreak } from "@parlour/contract/rules/off-service";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
 import type { Events } from "../../../plugins/events.ts";
@@ -124,6 +125,7 @@ export type ReplyRefusal = Extract<
   | "message_length"
   | "waiting_for_credit"
   | "message_id_reused"
+  | "reply_held_back"
 >;
 
 export interface Reply {
@@ -134,10 +136,16 @@ export interface Reply {
   readonly body: string;
   /** The canned reply that the text was based on. */
   readonly cannedReplyId?: string | undefined;
+  /** Why it is sent although it breaks a rule (DESK-20). */
+  readonly despite?: string | undefined;
 }
 
-/** Lets the desk write in the transaction that delivers a reply. */
-export type AlsoWrite = (trx: Trx, reply: Reply, now: Date) => Promise<void>;
+/** Lets the desk write in the transaction that delivers a reply. `breaks`: the rules that the text breaks. */
+export type AlsoWrite = (
+  trx: Trx,
+  reply: Reply & { readonly breaks: readonly OffServiceBreak[] },
+  now: Date,
+) => Promise<void>;
 
 /**
  * Delivers a reply as the profile. Message and charge commit together or not at all, once per replyId. A call with a
@@ -149,6 +157,7 @@ export async function deliverReply(
   alsoWrite?: AlsoWrite,
 ): Promise<Result<Delivery, ReplyRefusal>> {
   const body = normaliseMessage(reply.body);
+  const breaks = messageProblem(body) === null ? offServiceBreaks(body) : [];
   return await inTransaction(database, async (trx) => {
     const locked = await lockForReply(trx, reply.conversationId);
     if (locked === null) return fail("conversation_not_found" as const);
@@ -181,6 +190,7 @@ export async function deliverReply(
     if (conversation.claimedBy !== reply.staffId && !customer.banned) {
       return fail("conversation_not_claimed" as const);
     }
+    if (breaks.length > 0 && reply.despite === undefined) return fail("reply_held_back" as const);
 
     const decision = decideReply({
       banned: customer.banned,
@@ -214,7 +224,7 @@ export async function deliverReply(
     );
     // another transaction has just used the id for another conversation; nothing is written here yet
     if (message === null) return fail("message_id_reused" as const);
-    await alsoWrite?.(trx, reply, now);
+    await alsoWrite?.(trx, { ...reply, breaks }, now);
     if (decision.cost === 0) {
       await uncharged(decision.reason);
     } else {

@@ -1,4 +1,5 @@
 import * as desk from "@parlour/contract/operations/desk-conversation";
+import { repliesSentDespite } from "@parlour/contract/operations/sent-despite";
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../plugins/operations.ts";
@@ -10,6 +11,7 @@ import {
   readKeptCannedReplies,
   removeCannedReply,
 } from "./canned-service.ts";
+import { readSentDespite } from "./despite-service.ts";
 import { saveDraft, takeDraft } from "./draft-service.ts";
 import { addFact, editFact, removeFact } from "./fact-service.ts";
 import { searchMessages } from "./search-service.ts";
@@ -54,5 +56,8 @@ export function deskAidsRoutes(app: FastifyInstance, platform: Platform): void {
   });
   route(app, platform, desk.removeCannedReply, async ({ params, staff }) =>
     removeCannedReply(platform, staff.staffId, params.cannedReplyId),
+  );
+  route(app, platform, repliesSentDespite, async ({ query, staff }) =>
+    succeed(await readSentDespite(platform, staff.staffId, query)),
   );
 }

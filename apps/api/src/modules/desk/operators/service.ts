@@ -3,8 +3,11 @@ import type { QueueItem } from "@parlour/contract/operations/queue";
 import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { isAbusive } from "@parlour/contract/rules/abuse";
+import { normaliseMessage } from "@parlour/contract/rules/message";
+import { offServiceBreaks, offServiceNames } from "@parlour/contract/rules/off-service";
 import { shownAge } from "@parlour/contract/rules/adult";
 import type { Db } from "../../../plugins/database.ts";
+import type { Failure } from "../../../plugins/failure.ts";
 import type { Platform } from "../../../platform.ts";
 import {
   deliverReply,
@@ -177,6 +180,13 @@ export async function readMessages(
   return succeed({ messages: found.slice(-limit).map(toOpsMessage), hasMore: found.length > limit });
 }
 
+/** The refusal of a reply that breaks rules. Its message, which operators see, names what was found (DESK-20). */
+function heldBack(body: string): Failure<"reply_held_back"> {
+  const found = offServiceBreaks(normaliseMessage(body));
+  const names = found.map(({ rule, words }) => `${offServiceNames[rule]} (“${words}”)`).join("; ");
+  return { code: "reply_held_back", message: `It contains ${names}.` };
+}
+
 /** Delivers a reply as the profile. Message and charge happen once per replyId. */
 export async function sendReply(
   dependencies: DeskDependencies,
@@ -185,11 +195,17 @@ export async function sendReply(
     readonly conversationId: string;
     readonly replyId: string;
     readonly body: string;
+    readonly despite?: string | undefined;
   },
   alsoWrite: AlsoWrite,
-): Promise<Result<{ readonly message: OpsMessage; readonly created: boolean }, ReplyRefusal>> {
+): Promise<
+  Result<
+    { readonly message: OpsMessage; readonly created: boolean },
+    ReplyRefusal | Failure<"reply_held_back">
+  >
+> {
   const delivered = await deliverReply(dependencies, reply, alsoWrite);
-  if (!delivered.ok) return delivered;
+  if (!delivered.ok) return delivered.error === "reply_held_back" ? fail(heldBack(reply.body)) : delivered;
   return succeed({
     message: toOpsMessage(delivered.value.message),
     created: delivered.value.created,

@@ -277,6 +277,7 @@ const recordedElsewhere: { readonly [id: string]: readonly [action: string, file
   appealBan: ["ban.appeal", "office/care/bans.test.ts"],
   blockCustomer: ["customer.block", "office/care/bans.test.ts"],
   endBlock: ["customer.unblock", "office/care/bans.test.ts"],
+  repliesSentDespite: ["reply.list_despite", "desk/desk-aids/sent-despite.test.ts"],
   revealAbuse: ["message.reveal", "office/care/bans.test.ts"],
   beginBreak: ["presence.change", "office/care/bans.test.ts"],
   endBreak: ["presence.change", "office/care/bans.test.ts"],
