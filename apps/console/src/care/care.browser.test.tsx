@@ -180,3 +180,35 @@ test("a supervisor sees how many flags are open, reads one and bans; an earlier 
     reviewInDays: 180,
   });
 });
+
+test("a supervisor sees which replies were sent with a reason, what they contain and why", async () => {
+  const reply = {
+    position: 7,
+    messageId: id,
+    customerId: flagId,
+    customerName: "Rowan",
+    profileName: "Isolde",
+    brand: "duskwren",
+    region: "GB",
+    operator: { staffId: flagId, displayName: "Wick" },
+    rules: ["phone", "meeting"],
+    body: "Ring me on 07700 900 123",
+    reason: "They asked me to repeat it",
+    sentAt: new Date().toISOString(),
+  };
+  await plan(
+    { call: "GET /ops/api/session", body: { ...demoStaff, role: "supervisor", due: null } },
+    {
+      call: "GET /ops/api/care/summary",
+      body: { openFlags: 0, oldestOpenSince: null, bansToReview: 0, breaksOverdue: 0 },
+    },
+    { call: "GET /ops/api/care/flags", body: [] },
+    { call: "GET /ops/api/care/replies-sent-despite", body: { replies: [reply], hasMore: false } },
+  );
+  const { screen } = await openConsole("/care");
+  await screen.getByRole("link", { name: "Sent with a reason" }).click();
+  const row = screen.getByRole("row", { name: /Rowan → Isolde/ });
+  for (const words of ["Phone number", "Meeting", reply.body, reply.reason, "Wick"]) {
+    await expect.element(row).toMatchTextContent(words);
+  }
+});

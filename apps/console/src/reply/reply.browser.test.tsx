@@ -142,6 +142,25 @@ test("credit that runs out while a reply is sent puts its text back and says so"
   await expect.element(box).toHaveValue("A moment too late");
 });
 
+test("a reply that is held back returns to the box, and is sent with the same id once a reason is given", async () => {
+  const { screen, box, send } = await openReplyBox();
+  await desk({ do: "failReply", how: "reply_held_back" });
+  await box.fill("Ring me on 07700 900 123");
+  await send.click();
+  await expect.element(screen.getByRole("alert")).toMatchTextContent(/Held back, not sent/);
+  await expect.element(box).toHaveValue("Ring me on 07700 900 123");
+  const anyway = screen.getByRole("button", { name: "Send with this reason" });
+  await anyway.click();
+  await expect.element(screen.getByText("Say why, or change the reply.")).toBeVisible();
+  await screen.getByRole("textbox", { name: "Why it has to be sent" }).fill("They asked me to repeat it");
+  await anyway.click();
+  await expect.element(screen.getByRole("log")).toMatchTextContent(/Ring me on/);
+  await expect.element(screen.getByText("Held back, not sent")).not.toBeInTheDocument();
+  const [refused, sent] = (await received()).replies;
+  expect(refused).not.toHaveProperty("despite");
+  expect(sent).toMatchObject({ replyId: refused?.replyId, despite: "They asked me to repeat it" });
+});
+
 test("the customer hears of typing once while it goes on, and of its end", async () => {
   const { box } = await openReplyBox();
   await box.click();
