@@ -81,7 +81,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node ../sandbox/src/start.ts --no-demo-operator",
+    command: "node ../sandbox/src/start.ts --no-demo-operator --empty-desk",
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 240_000,
     env: {

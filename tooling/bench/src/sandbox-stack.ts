@@ -18,7 +18,7 @@ export async function startSandboxStack(): Promise<SandboxStack> {
   // The database may run as another user, who needs access to the folder too.
   chmodSync(folder, 0o755);
   const port = await getPort();
-  const stack = spawn(process.execPath, [start, "--no-demo-operator"], {
+  const stack = spawn(process.execPath, [start, "--no-demo-operator", "--empty-desk"], {
     env: { ...process.env, PORT: String(port), DATA_DIR: folder },
     stdio: ["ignore", "pipe", "inherit"],
   });

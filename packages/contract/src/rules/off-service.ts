@@ -1,7 +1,7 @@
 import type { RegionCode } from "../regions.ts";
 
 /**
- * What a reply may not contain (DESK-29): contact outside the service, given, asked for or arranged. The server holds such
+ * What a reply may not contain (DESK-20): contact outside the service, given, asked for or arranged. The server holds such
  * a reply back until its author changes it or says why it has to be sent.
  *
  * Chats tell stories, so the same words are often innocent: "we can never meet" and "meet me in our story" pass. A false

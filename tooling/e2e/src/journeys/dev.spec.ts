@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   // Its own process group, as a terminal gives to a command.
   dev = spawn(
     process.execPath,
-    [join(copy.folder, "tooling/sandbox/src/start.ts"), "--dev", "--no-demo-operator"],
+    [join(copy.folder, "tooling/sandbox/src/start.ts"), "--dev", "--no-demo-operator", "--empty-desk"],
     {
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],

@@ -24,7 +24,7 @@ for (const [moment, sign] of [
     // The database's own user may enter, too.
     chmodSync(folder, 0o755);
     // Its own process group, as a terminal gives to a command.
-    const started = spawn(process.execPath, [program, "--no-demo-operator"], {
+    const started = spawn(process.execPath, [program, "--no-demo-operator", "--empty-desk"], {
       detached: true,
       stdio: "ignore",
       env: { ...process.env, PORT: String(await getPort()), DATA_DIR: join(folder, "data") },

@@ -1,6 +1,8 @@
 import { messageLength, messageMaxLength } from "@parlour/contract/rules/message";
 import type { OpsConversation, OpsMessage } from "@parlour/contract/operations/claimed-conversation";
+import { offServiceBreaks } from "@parlour/contract/rules/off-service";
 import { expect, test } from "vitest";
+import { demoCannedReplies } from "../demo-desk/demo-canned-replies.ts";
 import { composeReply, unansweredOf } from "./reply-lines.ts";
 
 function conversation(...said: readonly (readonly ["customer" | "profile", string])[]): OpsConversation {
@@ -46,6 +48,17 @@ test("every reply says that it is a demo, and fits into a message", () => {
       }
     }
   }
+});
+
+test("no reply is held back, whatever word of the customer's it repeats", () => {
+  for (const said of ["gmail", "instagram", "I have brought lanterns", "Shall we meet tomorrow?"]) {
+    for (const start of [[], [["profile", "Hm."] as const]]) {
+      for (const reply of allReplies(conversation(...start, ["customer", said]))) {
+        expect(offServiceBreaks(reply)).toEqual([]);
+      }
+    }
+  }
+  for (const { body } of demoCannedReplies) expect(offServiceBreaks(body)).toEqual([]);
 });
 
 test("it comes back to a word of the customer's", () => {

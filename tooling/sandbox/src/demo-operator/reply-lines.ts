@@ -1,4 +1,5 @@
 import { messageMaxLength } from "@parlour/contract/rules/message";
+import { offServiceBreaks } from "@parlour/contract/rules/off-service";
 import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 
 /** The demo operator's replies. Each says that it is a demo, so that nobody takes it for a person. */
@@ -71,7 +72,10 @@ export function composeReply(conversation: OpsConversation, random: () => number
     word: wordOf(said),
   };
   const replies = messages.filter((message) => message.from === "profile").map((message) => message.body);
-  const lines = linesFor(scene, said, replies.length === 0).map((line) => `${line(scene)} (${mark})`);
+  const lines = linesFor(scene, said, replies.length === 0)
+    .map((line) => `${line(scene)} (${mark})`)
+    // The customer's word may name another service (DESK-20).
+    .filter((line) => offServiceBreaks(line).length === 0);
   const fresh = lines.filter((line) => !replies.slice(-4).includes(line));
   const pool = fresh.length === 0 ? lines : fresh;
   const reply = pool[Math.floor(random() * pool.length)] ?? mark;

@@ -10,6 +10,7 @@ test("with nothing said it is port 8080, the folder .data, a build and the demo 
     dataFolder: "/repo/.data",
     fresh: false,
     demoOperator: true,
+    demoGuests: true,
     build: true,
     dev: false,
     inspect: false,
@@ -18,11 +19,14 @@ test("with nothing said it is port 8080, the folder .data, a build and the demo 
 
 test("flags and environment are read", () => {
   const environment = { PORT: "9000", DATA_DIR: "/var/parlour" };
-  expect(parseOptions(["--fresh", "--no-demo-operator", "--no-build"], environment, "/repo")).toEqual({
+  expect(
+    parseOptions(["--fresh", "--no-demo-operator", "--empty-desk", "--no-build"], environment, "/repo"),
+  ).toEqual({
     port: 9000,
     dataFolder: "/var/parlour",
     fresh: true,
     demoOperator: false,
+    demoGuests: false,
     build: false,
     dev: false,
     inspect: false,

@@ -9,6 +9,8 @@ export interface StartOptions {
   readonly dataFolder: string;
   readonly fresh: boolean;
   readonly demoOperator: boolean;
+  /** Whether demo guests wait at the desk, with canned replies to answer them. */
+  readonly demoGuests: boolean;
   readonly build: boolean;
   /** `npm run dev`: pages and server follow saved changes. */
   readonly dev: boolean;
@@ -19,15 +21,16 @@ export interface StartOptions {
 /** A mistake of the person who starts it, shown without a stack. */
 export class StartProblem extends Error {}
 
-export const usage = `npm start -- [--fresh] [--no-demo-operator] [--no-build]
+export const usage = `npm start -- [--fresh] [--no-demo-operator] [--empty-desk] [--no-build]
 
   --fresh             start from nothing: empties the data folder first
   --no-demo-operator  leave conversations to the people at the console
+  --empty-desk        no demo guests and no canned replies
   --no-build          use what was built before
 
   PORT (8080) and DATA_DIR (.data) come from the environment.
 
-npm run dev -- [--fresh] [--no-demo-operator] [--inspect]
+npm run dev -- [--fresh] [--no-demo-operator] [--empty-desk] [--inspect]
 
   the same while you change code: nothing is built, the server restarts and pages follow what you save
 
@@ -48,6 +51,7 @@ export function parseOptions(
       options: {
         fresh: { type: "boolean", default: false },
         "no-demo-operator": { type: "boolean", default: false },
+        "empty-desk": { type: "boolean", default: false },
         "no-build": { type: "boolean", default: false },
         dev: { type: "boolean", default: false },
         inspect: { type: "boolean", default: false },
@@ -63,6 +67,7 @@ export function parseOptions(
     dataFolder: path.resolve(root, textOr(environment["DATA_DIR"], values.dev ? ".data-dev" : ".data")),
     fresh: values.fresh,
     demoOperator: !values["no-demo-operator"],
+    demoGuests: !values["empty-desk"],
     build: !values["no-build"] && !values.dev,
     dev: values.dev,
     inspect: values.inspect,

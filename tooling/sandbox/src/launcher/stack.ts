@@ -186,26 +186,24 @@ async function startParts(
     undo.push(async () => watching.close());
   }
   undo.push(async () => operator.current?.stop());
-  if (options.demoOperator) {
-    operator.current = startOperator();
-    // Without the sandbox's texts and bot check, guests would cause real texts and could not sign up.
-    if (standIns.includes("texts") && standIns.includes("bot check")) {
-      const leaving = new AbortController();
-      const filled = fillDesk({
-        apiUrl: `http://127.0.0.1:${apiPort}`,
-        sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
-        consoleHost: "console.localhost",
-        supervisor: demoSupervisor,
-        sites: sites.brands,
-        file: path.join(dataFolder, "sandbox", "demo-desk.json"),
-        report,
-        signal: leaving.signal,
-      });
-      undo.push(async () => {
-        leaving.abort();
-        await filled;
-      });
-    }
+  if (options.demoOperator) operator.current = startOperator();
+  // Without the sandbox's texts and bot check, guests would cause real texts and could not sign up.
+  if (options.demoGuests && standIns.includes("texts") && standIns.includes("bot check")) {
+    const leaving = new AbortController();
+    const filled = fillDesk({
+      apiUrl: `http://127.0.0.1:${apiPort}`,
+      sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+      consoleHost: "console.localhost",
+      supervisor: demoSupervisor,
+      sites: sites.brands,
+      file: path.join(dataFolder, "sandbox", "demo-desk.json"),
+      report,
+      signal: leaving.signal,
+    });
+    undo.push(async () => {
+      leaving.abort();
+      await filled;
+    });
   }
 
   return {
