@@ -4,7 +4,7 @@ import { ArrowRightToLine, Keyboard } from "lucide-react";
 import { WaitingClock } from "../queue/waiting-clock.tsx";
 import { PresenceMenu } from "../presence/presence-menu.tsx";
 import type { usePresence } from "../presence/use-presence.ts";
-import { longestSince, type DeskQueue } from "../queue/desk-queue.ts";
+import { longestSince, unansweredMine, type DeskQueue } from "../queue/desk-queue.ts";
 import styles from "./desk-header.module.css";
 import { LiveMark } from "./live-mark.tsx";
 import { ViewMenu } from "./view-menu.tsx";
@@ -16,13 +16,23 @@ interface DeskHeaderProps {
   readonly presence: ReturnType<typeof usePresence>;
   /** How many columns fit the window. */
   readonly fitting: 1 | 2 | 3;
+  /** Whether there is a conversation to go to. */
+  readonly hasNext: boolean;
   readonly onNext: () => void;
   readonly onShortcuts: () => void;
 }
 
 /** The bar at the top: the state of the queue, and the button for the next conversation. */
-export function DeskHeader({ queue, busy, presence, fitting, onNext, onShortcuts }: DeskHeaderProps) {
-  const longest = longestSince(queue?.waiting ?? []);
+export function DeskHeader({
+  queue,
+  busy,
+  presence,
+  fitting,
+  hasNext,
+  onNext,
+  onShortcuts,
+}: DeskHeaderProps) {
+  const longest = longestSince([...(queue?.waiting ?? []), ...unansweredMine(queue)]);
   return (
     <header className={styles["header"]}>
       <h1 className={styles["name"]}>Desk</h1>
@@ -36,8 +46,8 @@ export function DeskHeader({ queue, busy, presence, fitting, onNext, onShortcuts
         <Button
           icon={<ArrowRightToLine aria-hidden />}
           loading={busy}
-          disabled={longest === null || presence.own?.state === "break" || presence.own?.state === "away"}
-          title="Claim the next one (N)"
+          disabled={!hasNext || presence.own?.state === "break" || presence.own?.state === "away"}
+          title="Go to the longest wait: one of yours, or the next from the queue (N)"
           onClick={onNext}
         >
           Next

@@ -10,7 +10,7 @@ import { latePart } from "../parts/late-part.tsx";
 import { useDeskAlerts } from "../notifications/use-desk-alerts.ts";
 import { PresenceBanner } from "../presence/presence-banner.tsx";
 import { usePresence } from "../presence/use-presence.ts";
-import { standingOf } from "../queue/desk-queue.ts";
+import { nextOwn, standingOf, unansweredMine } from "../queue/desk-queue.ts";
 import { onFirstMove } from "../session/person-moves.ts";
 import { QueuePane } from "../queue/queue-pane.tsx";
 import { useConsole } from "../services/console-services.ts";
@@ -48,7 +48,7 @@ export function DeskPage() {
   const { conversationId: openId = null } = useParams({ strict: false });
   const services = useConsole();
   const { news } = services;
-  const chosenColumns = useSnapshot(services.deskSettings()).columns;
+  const { columns: chosenColumns, order } = useSnapshot(services.deskSettings());
   const actions = useSteady(useDeskActions());
   const { queue, everything, fetched, error, refetch } = useDeskQueue();
   const presence = usePresence();
@@ -86,7 +86,12 @@ export function DeskPage() {
     [],
   );
 
-  const unread = mine.filter((item) => item.waitingSince !== null).length;
+  const unread = unansweredMine(queue).length;
+  const ownNext = nextOwn(queue, order, openId);
+  const goNext = () => {
+    if (ownNext === null) actions.now.claimNext();
+    else open(ownNext);
+  };
   useEffect(() => {
     const count = waiting + unread;
     document.title = count > 0 ? `(${count}) Desk – Parlour console` : "Desk – Parlour console";
@@ -120,6 +125,7 @@ export function DeskPage() {
     tabs: columns.tabs,
     fitting: columns.fitting,
     actions: actions.now,
+    goNext,
     columnActions,
     presence,
     showShortcuts: () => {
@@ -137,7 +143,8 @@ export function DeskPage() {
         busy={claiming !== null && claiming.claiming === null}
         presence={presence}
         fitting={columns.fitting}
-        onNext={actions.now.claimNext}
+        hasNext={waiting > 0 || ownNext !== null}
+        onNext={goNext}
         onShortcuts={() => {
           setShortcutsShown(true);
         }}
@@ -188,7 +195,7 @@ export function DeskPage() {
             />
           )}
           {shown.length === 0 || queue === null ? (
-            <NothingOpen waiting={waiting} loading={queue === null && openId !== null} />
+            <NothingOpen waiting={waiting} held={unread} loading={queue === null && openId !== null} />
           ) : (
             <div className={styles["columns"]} data-count={shown.length}>
               {shown.map((id) => (
@@ -238,19 +245,32 @@ export function DeskPage() {
   );
 }
 
+interface NothingOpenProps {
+  /** Conversations in the queue. */
+  readonly waiting: number;
+  /** The operator's own conversations that wait for a reply. */
+  readonly held: number;
+  readonly loading: boolean;
+}
+
 /** Shown if no conversation is open; says what to do next. */
-function NothingOpen({ waiting, loading }: { readonly waiting: number; readonly loading: boolean }) {
+function NothingOpen({ waiting, held, loading }: NothingOpenProps) {
   if (loading) return null;
   return (
     <EmptyState
       className={styles["nothing"]}
       icon={<MessagesSquare />}
-      title={waiting > 0 ? "Pick a conversation" : "All answered"}
-      text={
-        waiting > 0
-          ? "Open one from the queue, or press N to be given the next one. ? shows all keys."
-          : "The desk tells you as soon as somebody writes."
-      }
+      title={waiting + held > 0 ? "Pick a conversation" : "All answered"}
+      text={nothingOpenText(waiting, held)}
     />
   );
+}
+
+function nothingOpenText(waiting: number, held: number): string {
+  if (held > 0) {
+    const who = held === 1 ? "One of yours still waits" : `${held} of yours still wait`;
+    return `${who} for a reply: open it under Mine, or press N. ? shows all keys.`;
+  }
+  if (waiting > 0) return "Open one from the queue, or press N to be given the next one. ? shows all keys.";
+  return "The desk tells you as soon as somebody writes.";
 }

@@ -48,6 +48,21 @@ test("claim, reply and next take three presses besides the reply's own words, wi
   expect((await received()).replies.map(({ body }) => body)).toEqual(["Good evening", "Still up?"]);
 });
 
+test("N leads to whoever waits longest, also if it is one of mine, and the desk never says that all are answered", async () => {
+  await resetDesk([
+    { ...waitingConversation(1, "Wanderer", 90), ...mine },
+    waitingConversation(2, "Moonrise", 40),
+  ]);
+  const { screen } = await openConsole();
+  await expect.element(screen.getByText(/^One of yours still waits for a reply/)).toBeVisible();
+  await expect.element(screen.getByText(/^Longest wait 1m/)).toBeVisible();
+  await userEvent.keyboard("n");
+  await expect.element(screen.getByRole("log", { name: "Messages with Wanderer" })).toBeVisible();
+  // That one is open: the next is the queue's.
+  await userEvent.keyboard("{Escape}n");
+  await expect.element(screen.getByRole("log", { name: "Messages with Moonrise" })).toBeVisible();
+});
+
 test("two held conversations stand side by side, each with its box; 1 and 2 go between them", async () => {
   await resetDesk([
     { ...waitingConversation(1, "Wanderer", 40), ...mine },

@@ -21,6 +21,8 @@ interface DeskKeys {
   readonly tabs: readonly string[];
   readonly fitting: 1 | 2 | 3;
   readonly actions: DeskActions;
+  /** Opens the own conversation that waits longest, or claims the next one. */
+  readonly goNext: () => void;
   readonly columnActions: ColumnActions;
   readonly presence: ReturnType<typeof usePresence>;
   readonly showShortcuts: () => void;
@@ -36,7 +38,7 @@ function boxOf(conversationId: string | null): HTMLTextAreaElement | null {
 /** The actions of the desk's keyboard shortcuts. shortcuts.ts lists the keys. */
 export function useDeskKeys(desk: DeskKeys): void {
   const { singleKeys, deskSettings } = useConsole();
-  const { list, queue, openId, openName, tabs, fitting, actions, columnActions, presence } = desk;
+  const { list, queue, openId, openName, tabs, fitting, actions, goNext, columnActions, presence } = desk;
   const settings = deskSettings();
   const sendAndGoOn = useGoOn(queue, actions);
   const held = openId !== null && openName !== null;
@@ -78,7 +80,7 @@ export function useDeskKeys(desk: DeskKeys): void {
         claimSelected();
         return true;
       case "claimNext":
-        actions.claimNext();
+        goNext();
         return true;
       case "reply":
         boxOf(openId)?.focus();

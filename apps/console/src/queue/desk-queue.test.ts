@@ -1,6 +1,6 @@
 import type { QueueItem } from "@parlour/contract/operations/queue";
 import { expect, test } from "vitest";
-import { atSites, deskQueue, ownNext, patchQueue, queueBySite, standingOf } from "./desk-queue.ts";
+import { atSites, deskQueue, nextOwn, ownNext, patchQueue, queueBySite, standingOf } from "./desk-queue.ts";
 
 const me = "me";
 
@@ -101,4 +101,19 @@ test("after a reply the operator's longest waiting conversation is next, or the 
   );
   expect([ownNext(queue, "a"), ownNext(queue, "b")]).toEqual(["b", "a"]);
   expect(ownNext({ ...queue, mine: [item("a", null, me)] }, "b")).toBeNull();
+});
+
+test("Next leads to whoever waits longest, held or not, but not to the open one", () => {
+  const queue = deskQueue(
+    { waiting: [item("q", at(5))], mine: [item("a", at(3), me), item("b", at(7), me), item("c", null, me)] },
+    me,
+  );
+  expect(nextOwn(queue, "longest", null)).toBe("a");
+  expect(nextOwn(queue, "longest", "a")).toBeNull();
+  expect(nextOwn({ ...queue, waiting: [] }, "longest", "a")).toBe("b");
+  expect(nextOwn({ ...queue, waiting: [] }, "longest", "b")).toBe("a");
+  expect(nextOwn({ waiting: [], mine: [item("c", null, me)] }, "longest", null)).toBeNull();
+  // New customers first: one in the queue comes before an older wait of mine.
+  const fresh = { ...item("n", at(9)), newCustomer: true };
+  expect(nextOwn({ ...queue, waiting: [fresh] }, "new_customers", null)).toBeNull();
 });

@@ -111,6 +111,24 @@ export function ownNext(queue: DeskQueue, answered: string): string | null {
   return own?.conversationId ?? null;
 }
 
+/** This operator's conversations whose customers wait for a reply. */
+export function unansweredMine(queue: DeskQueue | null): readonly QueueItem[] {
+  return (queue?.mine ?? []).filter(({ waitingSince }) => waitingSince !== null);
+}
+
+/**
+ * Where Next leads: to the operator's own waiting conversation that comes before the queue's first one in this order, or
+ * null for the next one from the queue. The open conversation is left out.
+ */
+export function nextOwn(queue: DeskQueue | null, order: QueueOrder, openId: string | null): string | null {
+  const [own] = unansweredMine(queue)
+    .filter(({ conversationId }) => conversationId !== openId)
+    .toSorted((a, b) => compareQueuePlaces(a, b, order));
+  const first = queue?.waiting[0];
+  if (own === undefined || (first !== undefined && compareQueuePlaces(first, own, order) < 0)) return null;
+  return own.conversationId;
+}
+
 /** The relation of a conversation to this operator, as far as the queue shows it. */
 export function standingOf(queue: DeskQueue, conversationId: string): "mine" | "waiting" | "unlisted" {
   if (queue.mine.some((item) => item.conversationId === conversationId)) return "mine";
