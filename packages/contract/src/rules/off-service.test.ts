@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { heldOutReplies } from "../testing/reply-lines-held-out.ts";
+import { ordinaryReplies } from "../testing/reply-lines-ordinary.ts";
 import { labelledReplies, type LabelledReply } from "../testing/reply-lines.ts";
 import { offServiceBreaks, offServiceRules } from "./off-service.ts";
 
@@ -60,6 +61,13 @@ describe("replies with contact outside the service (DESK-20)", () => {
       expect(meets(lines, () => true, least)).toBe(false);
     },
   );
+
+  test("ordinary replies pass", () => {
+    const held = ordinaryReplies.filter(detects);
+    console.log(`ordinary: ${ordinaryReplies.length} lines, ${held.length} held back`);
+    expect(new Set(ordinaryReplies).size).toBeGreaterThanOrEqual(150);
+    expect(held.length / ordinaryReplies.length).toBeLessThan(0.03);
+  });
 
   test.each([
     ["phone", "Call me on 07700 900 123", "07700 900 123"],
