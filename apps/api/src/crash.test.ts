@@ -198,7 +198,7 @@ describe("kill -9 of the server in the middle of sends and replies", () => {
       expect(claim.status).toBe(200);
       for (let index = 0; index < messagesEach; index += 1) {
         const replyId = systemRandom.uuid();
-        const text = `Reply ${replyId}`;
+        const text = `The lamp is lit, turn ${index}`;
         const body = JSON.stringify({ replyId, body: text });
         const response = await insist(path(sendReply.path), { method: "POST", headers, body });
         expect([200, 201]).toContain(response.status);
