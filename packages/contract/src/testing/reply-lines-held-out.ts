@@ -12,16 +12,7 @@
  * free for fiction, except Irish 085 and 01 numbers, which have no such range. Web addresses use names that are
  * kept free for examples, or an invented page on a link shortener.
  */
-import type { LabelledReply } from "./reply-lines.ts";
-
-type Region = LabelledReply["region"];
-type Breaks = LabelledReply["breaks"];
-
-const bad = (region: Region, breaks: Breaks, ...texts: readonly string[]): readonly LabelledReply[] =>
-  texts.map((text) => ({ region, text, breaks }));
-
-const ok = (region: Region, ...texts: readonly string[]): readonly LabelledReply[] =>
-  bad(region, [], ...texts);
+import { bad, ok, type LabelledReply } from "./reply-lines.ts";
 
 const phone: readonly LabelledReply[] = [
   ...bad(

@@ -19,10 +19,12 @@ export interface LabelledReply {
 type Region = LabelledReply["region"];
 type Breaks = LabelledReply["breaks"];
 
-const bad = (region: Region, breaks: Breaks, ...texts: readonly string[]): readonly LabelledReply[] =>
+/** Lines that break these rules. */
+export const bad = (region: Region, breaks: Breaks, ...texts: readonly string[]): readonly LabelledReply[] =>
   texts.map((text) => ({ region, text, breaks }));
 
-const ok = (region: Region, ...texts: readonly string[]): readonly LabelledReply[] =>
+/** Lines that break none. */
+export const ok = (region: Region, ...texts: readonly string[]): readonly LabelledReply[] =>
   bad(region, [], ...texts);
 
 const phone: readonly LabelledReply[] = [
