@@ -63,8 +63,7 @@ export async function signedInCustomer(
     })
     .execute();
   const serviceId = serviceIdOf(brand, region);
-  const token = await signAccessToken(platform, { customerId, loginId, phone, serviceId });
-  return {
+  const customer = {
     customerId: asId<CustomerId>(customerId),
     loginId,
     phone: asId<PhoneNumber>(phone),
@@ -72,8 +71,17 @@ export async function signedInCustomer(
     brand,
     region,
     serviceId,
-    headers: { authorization: `Bearer ${token}` },
   };
+  return { ...customer, headers: await newHeaders(platform, customer) };
+}
+
+/** Returns headers with a new token of a customer's login, for a test that takes longer than a token lives. */
+export async function newHeaders(
+  platform: Platform,
+  { customerId, loginId, phone, serviceId }: Omit<SignedInCustomer, "headers">,
+): Promise<SignedInCustomer["headers"]> {
+  const token = await signAccessToken(platform, { customerId, loginId, phone, serviceId });
+  return { authorization: `Bearer ${token}` };
 }
 
 export interface SignedInStaff {
