@@ -17,6 +17,7 @@ create table conversations (
   created_at timestamptz not null,
   handed_by uuid,
   handed_note_id uuid,
+  urgent boolean not null default false,
   constraint conversations_pkey primary key (id),
   constraint conversations_customer_id_profile_id_key unique (customer_id, profile_id),
   constraint conversations_check check ((claimed_by is null) = (claimed_at is null)),
@@ -27,6 +28,7 @@ create table conversations (
 );
 create index conversations_claimed on conversations (claimed_by) where claimed_by is not null;
 create index conversations_created on conversations (created_at);
+create index conversations_first on conversations (urgent desc, waiting_since, id) where waiting_since is not null;
 create index conversations_handed_note on conversations (handed_note_id) where handed_note_id is not null;
 create index conversations_waiting on conversations (waiting_since) where waiting_since is not null;
 alter table conversations enable row level security;

@@ -44,6 +44,33 @@ create index care_flags_raised_by on care_flags (raised_by, raised_at);
 alter table care_flags enable row level security;
 create policy brand on care_flags using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = care_flags.customer_id)));
 
+-- What a customer's message may be about, and what came of it.
+create table care_suggestions (
+  position bigint generated always as identity,
+  message_id uuid not null,
+  conversation_id uuid not null,
+  kind text not null,
+  signs text[] not null,
+  suggested_at timestamptz not null,
+  flag_id uuid,
+  dismissed_by uuid,
+  dismissed_at timestamptz,
+  constraint care_suggestions_pkey primary key ("position"),
+  constraint care_suggestions_once unique (message_id, kind),
+  constraint care_suggestions_dismissal check ((dismissed_by is null) = (dismissed_at is null)),
+  constraint care_suggestions_kind_check check (kind in ('distress', 'under_age', 'threat', 'scam')),
+  constraint care_suggestions_settled_once check (flag_id is null or dismissed_at is null),
+  constraint care_suggestions_conversation_id_fkey foreign key (conversation_id) references conversations(id) on delete cascade,
+  constraint care_suggestions_dismissed_by_fkey foreign key (dismissed_by) references staff(id),
+  constraint care_suggestions_flag_id_fkey foreign key (flag_id) references care_flags(id) on delete cascade,
+  constraint care_suggestions_message_id_fkey foreign key (message_id) references messages(id) on delete cascade
+);
+create index care_suggestions_conversation on care_suggestions (conversation_id);
+create index care_suggestions_dismissed on care_suggestions ("position") where dismissed_at is not null;
+create index care_suggestions_flag on care_suggestions (flag_id) where flag_id is not null;
+alter table care_suggestions enable row level security;
+create policy brand on care_suggestions using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from conversations whole where whole.id = care_suggestions.conversation_id)));
+
 -- A customer's ban.
 create table bans (
   id uuid not null,

@@ -99,6 +99,7 @@ describe("rows that a call reads", () => {
   // A planted fault: the index is missing.
   test.each([
     ["ledger_postings_lot", "payments"],
+    ["conversations_first", "claim next"],
     ["payments_newest", "payments"],
     ["payments_own, payments_customer", "own payments"],
     ["messages_sent_at", "insight, desk, a year"],

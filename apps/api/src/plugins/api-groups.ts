@@ -2,6 +2,7 @@ import * as accounts from "@parlour/contract/operations/accounts";
 import * as backOffice from "@parlour/contract/operations/back-office";
 import * as banReview from "@parlour/contract/operations/ban-review";
 import * as care from "@parlour/contract/operations/care";
+import * as careSuggestions from "@parlour/contract/operations/care-suggestions";
 import * as claimedConversation from "@parlour/contract/operations/claimed-conversation";
 import * as content from "@parlour/contract/operations/content";
 import * as credits from "@parlour/contract/operations/credits";
@@ -94,7 +95,7 @@ export const apiGroups: readonly ApiGroup[] = [
   {
     name: "Care",
     description: "Flags, operators' blocks, bans and their review.",
-    files: [care, operatorBlocks, banReview, sentDespite],
+    files: [care, careSuggestions, operatorBlocks, banReview, sentDespite],
   },
   {
     name: "Back office: customers",

@@ -41,6 +41,7 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   canned_replies: ordinary,
   canned_reply_uses: lasting,
   care_flags: lasting,
+  care_suggestions: appendOnly("flag_id", "dismissed_by", "dismissed_at"),
   content_versions: appendOnly(),
   conversations: ordinary,
   credit_accounts: lasting,

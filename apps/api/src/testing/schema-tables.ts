@@ -174,6 +174,7 @@ export const schemaTables: readonly ModuleTables[] = [
     module: "office/care",
     tables: {
       care_flags: "A conversation that an operator has flagged, and the decision.",
+      care_suggestions: "What a customer's message may be about, and what came of it.",
       bans: "A customer's ban.",
       ban_reviews: "A second person's look at a ban.",
       abuse_reveals: "An operator looked at a message that was hidden as abuse.",

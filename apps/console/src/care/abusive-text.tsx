@@ -1,3 +1,4 @@
+import { showContact } from "@parlour/contract/operations/care-suggestions";
 import { revealAbuse } from "@parlour/contract/operations/wellbeing";
 import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
 import { isAbusive } from "@parlour/contract/rules/abuse";
@@ -5,6 +6,7 @@ import { Button } from "@parlour/ui/button.tsx";
 import { EyeOff } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { MarkedText } from "../conversation/marked-text.tsx";
+import { useAction } from "../queries/use-action.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./abusive-text.module.css";
 import { careKey } from "./care-keys.ts";
@@ -13,7 +15,7 @@ import { showAbuse } from "./shown-abuse.ts";
 /*
  * The only components that render customers' texts. Everything that shows a message, or text that may quote
  * one, uses a component of this file and never the text itself: abuse stays hidden until somebody reveals it,
- * and is then visible everywhere.
+ * and is then visible everywhere. Numbers and addresses in a message are masked by the server until somebody asks (DESK-24).
  */
 
 /**
@@ -32,19 +34,21 @@ function useHidden(key: string, abusive: boolean): { readonly hidden: boolean; r
 }
 
 interface MessageProps {
-  readonly message: Pick<OpsMessage, "id" | "body" | "abusive">;
-  /** The conversation, for counting towards a break; absent: nothing is counted, as for supervisors. */
+  readonly message: Pick<OpsMessage, "id" | "body" | "abusive" | "masked">;
+  /** The conversation; absent: masked numbers and addresses can't be asked for. */
   readonly conversationId?: string | undefined;
+  /** Whether revealed abuse counts towards a break; not for supervisors. */
+  readonly counted?: boolean;
 }
 
-function useHiddenMessage({ message, conversationId }: MessageProps) {
+function useHiddenMessage({ message, conversationId, counted = true }: MessageProps) {
   const { client, queryClient } = useConsole();
   const { hidden, show } = useHidden(message.id, message.abusive === true);
   return {
     hidden,
     show: () => {
       show();
-      if (conversationId === undefined) return;
+      if (conversationId === undefined || !counted) return;
       // Not awaited, because it only counts towards a break.
       void client
         .call(revealAbuse, { params: { conversationId, messageId: message.id } })
@@ -82,20 +86,62 @@ interface MessageTextProps extends MessageProps {
   readonly words?: readonly string[] | undefined;
 }
 
+/** A message's text as far as it was revealed: with its numbers and addresses, or masked. */
+function useShownBody({ id, body }: MessageProps["message"]): string {
+  const { contacts } = useSnapshot(useConsole().shownAbuse);
+  return contacts[id] ?? body;
+}
+
+/** Asks for a message's numbers and addresses. Who saw them is in the audit. Renders nothing once they are shown. */
+function ShowContact({ message: { id, masked }, conversationId }: MessageProps) {
+  const { client, shownAbuse } = useConsole();
+  const { contacts } = useSnapshot(shownAbuse);
+  const { busy, problem, attempt } = useAction("showContact");
+  if (masked !== true || conversationId === undefined || id in contacts) return null;
+  return (
+    <>
+      {" "}
+      <button
+        type="button"
+        className={styles["contact"]}
+        aria-busy={busy || undefined}
+        onClick={() => {
+          if (busy) return;
+          void attempt(async () => {
+            const params = { conversationId, messageId: id };
+            shownAbuse.contacts[id] = (await client.call(showContact, { params })).body;
+          });
+        }}
+      >
+        Show what is masked
+      </button>
+      {problem === null ? null : <span role="alert"> {problem}</span>}
+    </>
+  );
+}
+
 /** A message's text; pressing a hidden one reveals it. */
 export function MessageText({ words = noWords, ...said }: MessageTextProps) {
   const { hidden, show } = useHiddenMessage(said);
+  const body = useShownBody(said.message);
   return hidden ? (
     <Hidden words={messageHidden} show={show} />
   ) : (
-    <MarkedText text={said.message.body} words={words} />
+    <>
+      <MarkedText text={body} words={words} />
+      <ShowContact {...said} />
+    </>
   );
 }
 
 /** A message's text inside a larger button; `ShowMessage` reveals a hidden one. */
-export function MessageExcerpt({ message, words = noWords }: Omit<MessageTextProps, "conversationId">) {
+export function MessageExcerpt({
+  message,
+  words = noWords,
+}: Omit<MessageTextProps, "conversationId" | "counted">) {
   const { hidden } = useHiddenMessage({ message });
-  return hidden ? <Hidden words={messageHidden} /> : <MarkedText text={message.body} words={words} />;
+  const body = useShownBody(message);
+  return hidden ? <Hidden words={messageHidden} /> : <MarkedText text={body} words={words} />;
 }
 
 /** Shows the hidden message of a nearby `MessageExcerpt`; renders nothing if it isn't hidden. */

@@ -20,7 +20,8 @@ function flagText(flag: ShownFlag) {
   );
 }
 
-function Numbers({ care, region }: { readonly care: ConversationCare; readonly region: string }) {
+/** The numbers that an operator can give a customer: the region's crisis lines and the site's own helpline. */
+export function Numbers({ care, region }: { readonly care: ConversationCare; readonly region: string }) {
   const lines = isRegionCode(region) ? crisisLines[region] : [];
   return (
     <ul className={styles["numbers"]} aria-label="Numbers to give them">

@@ -1,6 +1,6 @@
 import type { OffServiceRule } from "@parlour/contract/rules/off-service";
 import type { RegionCode } from "@parlour/contract/regions";
-import type { BanCategory, FlagKind, FlagOutcome } from "@parlour/contract/rules/care";
+import type { BanCategory, CareSign, FlagKind, FlagOutcome } from "@parlour/contract/rules/care";
 
 /** The labels of care: a flag's name, when to raise it, and what to do meanwhile. */
 
@@ -48,6 +48,24 @@ export const kindLabels: { readonly [Kind in FlagKind]: KindLabels } = {
       "Don't accuse them. Answer lightly, or not at all, until a supervisor has looked.",
     ],
   },
+};
+
+/** What a message of the customer suggests (DESK-22): a guess, never a finding. */
+export const suggestionLabels: { readonly [Kind in FlagKind]: string } = {
+  distress: "May be in distress",
+  under_age: "May be under 18",
+  threat: "May be a threat",
+  scam: "May be a scam",
+};
+
+/** What a message may be about, after "reads as if it were about". */
+export const signLabels: { readonly [Sign in CareSign]: string } = {
+  suicide: "suicide",
+  self_harm: "self-harm",
+  danger: "danger to them",
+  threat: "danger to somebody else",
+  under_age: "being under 18",
+  distress: "distress",
 };
 
 export const outcomeLabels: {

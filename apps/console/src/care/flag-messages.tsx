@@ -29,7 +29,7 @@ export function FlagMessages(props: { readonly messages: readonly OpsMessage[]; 
               {message.from === "profile" ? (message.creditCost === 0 ? " · free" : " · 1 credit") : null}
             </p>
             <p className={styles["body"]}>
-              <MessageText message={message} />
+              <MessageText message={message} conversationId={flag.conversationId} counted={false} />
             </p>
           </li>
         ))}

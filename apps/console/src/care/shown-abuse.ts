@@ -1,12 +1,15 @@
 import { proxy } from "valtio";
 
-/** valtio state: the abusive texts that were revealed since the sign-in and need no second press. */
+/** valtio state: the hidden texts that were revealed since the sign-in and need no second press. */
 export interface ShownAbuse {
+  /** Abusive texts. */
   keys: string[];
+  /** Messages as they were typed, with their numbers and addresses, by id (DESK-24). */
+  contacts: { [messageId: string]: string };
 }
 
 export function createShownAbuse(): ShownAbuse {
-  return proxy<ShownAbuse>({ keys: [] });
+  return proxy<ShownAbuse>({ keys: [], contacts: {} });
 }
 
 /** Shows this text from now on everywhere it appears. */

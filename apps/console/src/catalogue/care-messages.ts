@@ -14,6 +14,24 @@ export const careMessages = {
       network: "No answer from the server. Trying again is safe: a flag can't be raised twice.",
     },
   },
+  dismissSuggestion: {
+    otherwise: "The suggestion wasn't dismissed. Try again.",
+    codes: {
+      conversation_not_found: "This conversation is gone.",
+      conversation_not_claimed: "You no longer hold this conversation.",
+      message_not_found: "This message is gone.",
+      already_decided: "This suggestion is decided already.",
+    },
+  },
+  dismissedSuggestions: { otherwise: "The suggestions couldn't be loaded.", codes: {} },
+  showContact: {
+    otherwise: "That couldn't be shown. Try again.",
+    codes: {
+      conversation_not_found: "This conversation is gone.",
+      conversation_not_claimed: "Only who holds the conversation can see this, or who decides its open flag.",
+      message_not_found: "This message is gone.",
+    },
+  },
   careFlags: { otherwise: "The flags couldn't be loaded.", codes: {} },
   repliesSentDespite: { otherwise: "The replies couldn't be loaded.", codes: {} },
   careFlag: { otherwise: "The flag couldn't be loaded.", codes: { flag_not_found: noFlag } },

@@ -3,7 +3,9 @@ import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Row } from "@parlour/ui/row.tsx";
 import { Hand } from "lucide-react";
+import { suggestionLabels } from "../care/care-labels.ts";
 import { SiteBadge } from "../desk/site-badge.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
 import { WaitingClock } from "../queue/waiting-clock.tsx";
 import styles from "./claim-card.module.css";
 
@@ -39,6 +41,11 @@ export function ClaimCard({ item, busy, onClaim }: ClaimCardProps) {
       <Row as="p" gap={3} align="center" wrap={false}>
         <SiteBadge brand={item.brand} region={item.region} />
         {item.waitingSince === null ? null : <WaitingClock since={item.waitingSince} />}
+        {item.suggests?.map((kind) => (
+          <StatusBadge key={kind} tone="error">
+            {suggestionLabels[kind]}
+          </StatusBadge>
+        ))}
       </Row>
       <blockquote className={styles["preview"]}>{item.preview}</blockquote>
       {claim}

@@ -10,11 +10,15 @@ import type { Ref } from "react";
 import { useSnapshot } from "valtio";
 import { thrownMessage } from "../catalogue/error-catalogue.ts";
 import { CareBanner } from "../care/care-banner.tsx";
+import { latePart } from "../parts/late-part.tsx";
 import { ClaimCard } from "./claim-card.tsx";
 import { ConversationHeader } from "./conversation-header.tsx";
 import styles from "./conversation-pane.module.css";
 import { endSearch, openSearch, toggleSearch } from "./open-search.ts";
 import { ConversationView } from "./conversation-view.tsx";
+
+/** Rarely needed, so not part of what loads for every shift. */
+const CareSuggestions = latePart(async () => (await import("../care/care-suggestions.tsx")).CareSuggestions);
 
 export interface OpenConversation {
   readonly data: OpsConversation | undefined;
@@ -65,6 +69,9 @@ export function ConversationPane(props: ConversationPaneProps) {
           }}
         />
         <CareBanner conversation={data} />
+        {(data.care?.suggestions ?? []).length === 0 ? null : (
+          <CareSuggestions key={`suggestions ${data.conversationId}`} conversation={data} />
+        )}
         {error === null ? null : (
           <output className={styles["stale"]}>
             {thrownMessage("opsConversation", error)} What you see may be old.

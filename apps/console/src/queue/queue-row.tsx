@@ -2,8 +2,9 @@ import type { QueueItem } from "@parlour/contract/operations/queue";
 import { Avatar } from "@parlour/ui/avatar.tsx";
 import { Badge } from "@parlour/ui/badge.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
-import { Check, HandHelping, PenLine, Sparkles } from "lucide-react";
+import { Check, HandHelping, HeartHandshake, PenLine, Sparkles } from "lucide-react";
 import { memo } from "react";
+import { kindLabels } from "../care/care-labels.ts";
 import { SiteBadge } from "../desk/site-badge.tsx";
 import styles from "./queue-row.module.css";
 import { WaitingClock } from "./waiting-clock.tsx";
@@ -29,11 +30,13 @@ export const QueueRow = memo(function QueueRow({
   onOpen,
   onFocused,
 }: QueueRowProps) {
+  const suggests = item.suggests ?? [];
   return (
     <button
       type="button"
       className={styles["row"]}
       data-queue-row={item.conversationId}
+      data-urgent={suggests.length > 0 || undefined}
       aria-current={open || undefined}
       aria-busy={busy || undefined}
       onFocus={() => {
@@ -76,7 +79,13 @@ export const QueueRow = memo(function QueueRow({
                 <span>from {item.handedBy.displayName}</span>
               </span>
             )}
-            {item.newCustomer && item.handedBy === null ? (
+            {suggests.length === 0 ? null : (
+              <span className={styles["suggests"]}>
+                <HeartHandshake aria-hidden />
+                <span>{suggests.map((kind) => `${kindLabels[kind].name}?`).join(" ")}</span>
+              </span>
+            )}
+            {item.newCustomer && item.handedBy === null && suggests.length === 0 ? (
               <span className={styles["new"]}>
                 <Sparkles aria-hidden />
                 new

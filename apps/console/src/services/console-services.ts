@@ -24,7 +24,7 @@ export interface ConsoleServices {
   readonly live: { status: LiveStatus };
   /** valtio state: changes to this operator's conversations by others. */
   readonly news: DeskNews;
-  /** valtio state: abusive texts that this operator revealed. */
+  /** valtio state: abusive texts, and numbers and addresses, that this operator revealed. */
   readonly shownAbuse: ShownAbuse;
   /** valtio state: the signed-in operator's desk settings. Throws if nobody is signed in. */
   readonly deskSettings: () => DeskSettings;

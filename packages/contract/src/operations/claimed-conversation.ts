@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
-import { flagKinds } from "../rules/care.ts";
+import { careSigns, flagKinds } from "../rules/care.ts";
 import { ConversationParams, Nullable, Timestamp, Uuid } from "./schemas.ts";
 
 /** A conversation for the operator who claimed it: reading and replying. */
@@ -18,6 +18,8 @@ export const OpsMessage = Type.Object({
   creditCost: Type.Integer(),
   /** The customer was abusive (rules/abuse): hidden until the operator reveals it. */
   abusive: Type.Optional(Type.Literal(true)),
+  /** Numbers or addresses in `body` are masked (DESK-24); `showContact` returns them. */
+  masked: Type.Optional(Type.Literal(true)),
 });
 export type OpsMessage = Static<typeof OpsMessage>;
 
@@ -42,7 +44,19 @@ export const ConversationCare = Type.Object({
   ),
   /** The helpline that the region's site names; null: none. */
   helpline: Nullable(Type.String()),
+  /** Flags that messages suggest, oldest message first, until one is raised or the suggestion dismissed (DESK-22). */
+  suggestions: Type.Optional(
+    Type.Array(
+      Type.Object({
+        messageId: Uuid,
+        kind: Type.Enum([...flagKinds]),
+        signs: Type.Array(Type.Enum([...careSigns])),
+        suggestedAt: Timestamp,
+      }),
+    ),
+  ),
 });
+export type CareSuggestion = NonNullable<Static<typeof ConversationCare>["suggestions"]>[number];
 export type ConversationCare = Static<typeof ConversationCare>;
 
 export const OpsConversation = Type.Object({

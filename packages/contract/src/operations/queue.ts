@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
+import { flagKinds } from "../rules/care.ts";
 import { queueOrders } from "../rules/queue-order.ts";
 import { OpsConversation } from "./claimed-conversation.ts";
 import { Presence } from "./presence.ts";
@@ -26,6 +27,8 @@ export const QueueItem = Type.Object({
   newCustomer: Type.Boolean(),
   /** This conversation has never had a reply. */
   neverAnswered: Type.Boolean(),
+  /** Flags that its messages suggest, or that were raised after one did and are open: it goes first (DESK-22). Absent: none. */
+  suggests: Type.Optional(Type.Array(Type.Enum([...flagKinds]))),
   /** The claimant, or null. */
   claimedBy: Nullable(Uuid),
   /** Only in `mine`: when the claim returns to the queue if the operator does nothing. */
@@ -48,7 +51,7 @@ export const queue = defineOperation({
   path: "/ops/api/queue",
   access: "staff",
   summary:
-    "Unclaimed conversations that wait for an answer, longest waiting first (at most 1000), and all that this operator has claimed, answered or not. Brand and region narrow what waits; `only` narrows both lists to the conversations named.",
+    "Unclaimed conversations that wait for an answer, those that suggest a flag first, then longest waiting (at most 1000), and all that this operator has claimed, answered or not. Brand and region narrow what waits; `only` narrows both lists to the conversations named.",
   query: Type.Object(
     {
       brand: Type.Optional(BrandIdSchema),

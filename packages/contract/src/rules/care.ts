@@ -3,6 +3,26 @@
 export const flagKinds = ["distress", "under_age", "threat", "scam"] as const;
 export type FlagKind = (typeof flagKinds)[number];
 
+/** What a message may be about, in the order in which it is offered (DESK-22). */
+export const careSigns = ["suicide", "self_harm", "danger", "threat", "under_age", "distress"] as const;
+export type CareSign = (typeof careSigns)[number];
+
+/** Returns the kind of flag that a sign suggests. */
+export function flagKindFor(sign: CareSign): FlagKind {
+  switch (sign) {
+    case "under_age":
+    case "threat":
+      return sign;
+    case "suicide":
+    case "self_harm":
+    case "danger":
+    case "distress":
+      return "distress";
+    default:
+      return sign satisfies never;
+  }
+}
+
 /** How a supervisor can decide a flag. Assigning it to somebody else does not decide it. */
 export const flagOutcomes = ["no_concern", "continue_free", "ban"] as const;
 export type FlagOutcome = (typeof flagOutcomes)[number];

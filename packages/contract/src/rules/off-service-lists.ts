@@ -14,26 +14,37 @@ export interface OffServiceList {
 
 /** What differs by region: forms of postcodes, and places where people meet. All of them count everywhere. */
 const regionLists: {
-  readonly [Region in RegionCode]: { readonly postcodes: readonly RegExp[]; readonly places: string };
+  readonly [Region in RegionCode]: {
+    readonly postcodes: readonly RegExp[];
+    /** Areas that are named as the end of an address. */
+    readonly areas: readonly RegExp[];
+    readonly places: string;
+  };
 } = {
   GB: {
     postcodes: [/\b[a-z]{1,2}\d[a-z\d]? ?\d[abd-hjlnp-uw-z]{2}\b/],
+    areas: [],
     places:
       "pub|arms|crown|lion|bell|head|tavern|inn|spoons|wetherspoons|costa|tube|tram|roundabout|car ?park|high street",
   },
   AU: {
     postcodes: [/\b(?:nsw|vic|qld|tas|act|victoria|queensland|tasmania|wa|sa|nt) \d{4}\b/],
+    areas: [],
     places: "servo|bottle-?o|macca'?s|pub|wharf|rsl|bowlo|esplanade|surf club|jetty|mall",
   },
   IE: {
-    postcodes: [
+    postcodes: [/\b[ac-fhknprtv-y]\d[\dw] ?(?=[\dac-fhknprtv-y]*\d)[\dac-fhknprtv-y]{4}\b/],
+    areas: [
       /\bco\.? (?:carlow|cavan|clare|cork|donegal|dublin|galway|kerry|kildare|kilkenny|laois|leitrim|limerick|longford|louth|mayo|meath|monaghan|offaly|roscommon|sligo|tipperary|waterford|westmeath|wexford|wicklow)\b/,
-      /\b[ac-fhknprtv-y]\d[\dw] ?(?=[\dac-fhknprtv-y]*\d)[\dac-fhknprtv-y]{4}\b/,
     ],
     places: "luas|dart|spire|pub|quay|quays|green|supermac'?s|garda station",
   },
 };
 const regions = Object.values(regionLists);
+
+/** The forms of postcodes, of all regions. */
+export const postcodes: readonly RegExp[] = regions.flatMap((region) => region.postcodes);
+export const emailAddress = /[\w.+-]+ ?@ ?[a-z\d-]+\.[a-z]{2,}/;
 
 const apps =
   "(?:wh?ats? ?app?|insta(?: ?gram)?|snap ?chat|snapchat|snap|tele ?gram|signal|face ?book|fb|messenger|tik ?tok|kik|discord|only ?fans|skype|viber|we ?chat|tinder|twitter|linked ?in|bumble|hinge)";
@@ -55,7 +66,7 @@ export const phoneList: OffServiceList = {
 };
 
 export const addressList: OffServiceList = {
-  certain: regions.flatMap(({ postcodes }) => postcodes),
+  certain: regions.flatMap((region) => [...region.areas, ...region.postcodes]),
   meant: [
     /\b(?:(?:number |no\.? |flat |unit |apt |apartment |house )?\d{1,4}[a-z]?|(?:number|no\.?|flat|unit|house) [a-z]{3,9}|(?:eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -][a-z]{3,5})?),? (?:(?!minutes?|mins?|hours?|years?|days?|times|people|steps|miles|kilometres|km|of|the|down|in|a|an|on|at|or|and|to|from|more|other|houses|doors|metres|yards|pm|am)[a-z'.]+ ){1,3}(?:street|st|road|rd|avenue|ave|lane|ln|drive|close|court|crescent|cres|terrace|tce|place|parade|pde|highway|hwy|gardens|grove|mews|quay|square|way|hill|row|walk|park|villas|heights)\b/,
     /\b(?:my|your|ur|ya|yer|home|the) (?:home |postal |street |exact |full )?(?:address|addy|adress|post ?code|eircode) (?:is|was|would)\b/,
@@ -74,7 +85,7 @@ export const addressList: OffServiceList = {
 
 export const handleList: OffServiceList = {
   certain: [
-    /[\w.+-]+ ?@ ?[a-z\d-]+\.[a-z]{2,}/,
+    emailAddress,
     /(?:^|[^\w@])@[a-z_][\w.]{2,}/,
     new RegExp(`\\b(?:at|@|\\(at\\)|\\[at\\]) ?${mail}\\b`),
   ],

@@ -71,6 +71,7 @@ describe("replies with contact outside the service (DESK-20)", () => {
 
   test.each([
     ["phone", "Call me on 07700 900 123", "07700 900 123"],
+    ["phone", "It is 07700900123", "07700900123"],
     [
       "phone",
       "oh four nine one, five seven oh, one five six",

@@ -122,9 +122,13 @@ const times: { readonly [word: string]: number } = { double: 2, dubble: 2, tripl
 
 /** Numbers that count up or down, as somebody counts aloud. */
 function isCounting(pieces: readonly string[]): boolean {
+  if (pieces.length < 2) return false;
   const steps = pieces.slice(1).map((piece, index) => Number(piece) - Number(pieces[index]));
   return steps.every((step) => step === 1) || steps.every((step) => step === -1);
 }
+
+/** A day in figures, such as 12/05/1979 or 1979-05-12. */
+const day = /^(?:\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d{2}|(?:19|20)\d{2}[/.-]\d{1,2}[/.-]\d{1,2})$/;
 
 /** How many digits make a phone number: fewer are years, prices, times and other numbers. */
 const phoneDigits = { least: 8, most: 15 } as const;
@@ -133,28 +137,48 @@ const wordList = Object.keys(numberWords)
   .filter((word) => word.length > 2)
   .join("|");
 
+/** Digits next to a number word, where `spaced` puts a space. */
+export const joinedNumbers: readonly RegExp[] = [
+  new RegExp(`(?<=\\d)(?=(?:${wordList}))`, "g"),
+  new RegExp(`(?<=(?:${wordList}))(?=\\d)`, "g"),
+];
+
 /** Puts a space between digits and number words that are written together. */
 function spaced(text: string): string {
-  return text
-    .replaceAll(new RegExp(`(?<=\\d)(?=(?:${wordList}))`, "g"), " ")
-    .replaceAll(new RegExp(`(?<=(?:${wordList}))(?=\\d)`, "g"), " ");
+  return joinedNumbers.reduce((known, joint) => known.replaceAll(joint, " "), text);
 }
 
-/** A phone number in digits, words or both, however it is spaced. */
-function phoneNumber(written: string): string | null {
-  const text = spaced(written);
+/** Where a phone number stands in a text. */
+export interface NumberSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Returns the phone numbers of a text in digits, words or both, however they are spaced. The text is lower case, and
+ * digits and number words in it are apart (`spaced`).
+ * @param most how many digits a number has at most
+ */
+export function numberSpans(text: string, most: number = phoneDigits.most): readonly NumberSpan[] {
   const tokens = [...text.matchAll(/[a-z]+(?![\d])|[\da-z]+|\+/g)];
+  const spans: NumberSpan[] = [];
   let digits = "";
   let start = 0;
   let end = 0;
   let repeat = 1;
   let pieces: string[] = [];
-  const found = (): boolean =>
-    digits.length >= phoneDigits.least &&
-    digits.length <= phoneDigits.most &&
-    !isCounting(pieces) &&
-    // A long number in one piece without a leading zero is an amount.
-    (pieces.length > 1 || digits.startsWith("0") || digits.length > 9);
+  const finish = (): void => {
+    const found =
+      digits.length >= phoneDigits.least &&
+      digits.length <= most &&
+      !isCounting(pieces) &&
+      !day.test(text.slice(start, end)) &&
+      // A long number in one piece without a leading zero is an amount.
+      (pieces.length > 1 || digits.startsWith("0") || digits.length > 9);
+    if (found) spans.push({ start, end });
+    digits = "";
+    repeat = 1;
+  };
   for (const token of tokens) {
     const [word] = token;
     const gap = text.slice(end, token.index);
@@ -164,11 +188,7 @@ function phoneNumber(written: string): string | null {
       /^[ .()/*_-]{0,3}$/.test(gap) ||
       (/^, ?$/.test(gap) &&
         (numberWords[word] !== undefined || times[word] !== undefined || word.length === 1));
-    if (digits !== "" && (!joins || (value === null && times[word] === undefined))) {
-      if (found()) return text.slice(start, end);
-      digits = "";
-      repeat = 1;
-    }
+    if (digits !== "" && (!joins || (value === null && times[word] === undefined))) finish();
     if (value !== null) {
       if (digits === "") {
         start = token.index;
@@ -182,7 +202,15 @@ function phoneNumber(written: string): string | null {
     }
     end = token.index + word.length;
   }
-  return found() ? text.slice(start, end) : null;
+  finish();
+  return spans;
+}
+
+/** The first phone number of a text; null: none. */
+function phoneNumber(written: string): string | null {
+  const text = spaced(written);
+  const [span] = numberSpans(text);
+  return span === undefined ? null : text.slice(span.start, span.end);
 }
 
 /** Sentences, so that a refusal in one does not excuse another. */

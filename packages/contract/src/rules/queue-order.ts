@@ -1,4 +1,4 @@
-/** The order in which waiting conversations are shown and given out. */
+/** The order in which waiting conversations are shown and given out. In each, those that suggest a flag go first (DESK-22). */
 
 export const queueOrders = ["longest", "new_customers", "unanswered"] as const;
 /**
@@ -17,6 +17,13 @@ export interface QueuePlace {
   readonly newCustomer: boolean;
   /** This conversation has never had a reply. */
   readonly neverAnswered: boolean;
+  /** Flags that its messages suggest; absent: none. */
+  readonly suggests?: readonly string[] | undefined;
+}
+
+/** Whether a message that waits suggests a flag: no order comes before it. */
+export function isUrgent({ waitingSince, suggests = [] }: QueuePlace): boolean {
+  return waitingSince !== null && suggests.length > 0;
 }
 
 function goesFirst(place: QueuePlace, order: QueueOrder): boolean {
@@ -37,6 +44,8 @@ function goesFirst(place: QueuePlace, order: QueueOrder): boolean {
  * rule.
  */
 export function compareQueuePlaces(a: QueuePlace, b: QueuePlace, order: QueueOrder): number {
+  const urgent = Number(isUrgent(b)) - Number(isUrgent(a));
+  if (urgent !== 0) return urgent;
   const first = Number(goesFirst(b, order)) - Number(goesFirst(a, order));
   if (first !== 0) return first;
   if (a.waitingSince !== b.waitingSince) {

@@ -139,6 +139,17 @@ export interface GeneratedTables {
     charged_again_at: Date | null;
     charged_again_by: string | null;
   };
+  care_suggestions: {
+    position: GeneratedAlways<number>;
+    message_id: string;
+    conversation_id: string;
+    kind: "distress" | "under_age" | "threat" | "scam";
+    signs: string[];
+    suggested_at: Date;
+    flag_id: string | null;
+    dismissed_by: string | null;
+    dismissed_at: Date | null;
+  };
   content_versions: {
     id: string;
     brand_id: string;
@@ -168,6 +179,7 @@ export interface GeneratedTables {
     created_at: Date;
     handed_by: string | null;
     handed_note_id: string | null;
+    urgent: Generated<boolean>;
   };
   credit_accounts: {
     customer_id: string;

@@ -1,6 +1,7 @@
 import type { OffServiceRule } from "@parlour/contract/rules/off-service";
 import type { LandingContent } from "@parlour/contract/landing-content";
 import type { Currency, RegionCode } from "@parlour/contract/regions";
+import type { CareSign } from "@parlour/contract/rules/care";
 import type { BundleName } from "@parlour/contract/rules/bundles";
 import type { CompanyFacts } from "@parlour/contract/site-build";
 import type { SiteDomains } from "@parlour/contract/site-domains";
@@ -56,6 +57,7 @@ export type NarrowColumns = Narrowed<{
     company: ColumnType<CompanyFacts | null, string | null | undefined, string | null>;
   };
   campaigns: { region: RegionCode };
+  care_suggestions: { signs: CareSign[] };
   content_versions: { region: RegionCode; content: ColumnType<LandingContent, string, never> };
   credit_accounts: { region: RegionCode | null };
   customer_limits: { pending: ColumnType<PendingLimits | null, string | null, string | null> };

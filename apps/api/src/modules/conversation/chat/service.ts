@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@parlour/contract/errors";
 import type { Message } from "@parlour/contract/operations/schemas";
 import { fail, succeed, type Result } from "@parlour/contract/result";
+import { careSignsOf } from "@parlour/contract/rules/care-signs";
 import { messageProblem, normaliseMessage } from "@parlour/contract/rules/message";
 import { offServiceBreaks, type OffServiceBreak } from "@parlour/contract/rules/off-service";
 import type { Db, Trx } from "../../../plugins/database.ts";
@@ -18,6 +19,7 @@ import {
   recordUncharged,
   type UnchargedReason,
 } from "../../records/credits/index.ts";
+import { insertSuggestions } from "../../people/flags/index.ts";
 import { chatRefusal } from "../../people/limits/index.ts";
 import { selectMessageFacts, selectReplyState } from "./facts-store.ts";
 import { lockForMessage, lockForReply, openConversation } from "./lock-store.ts";
@@ -103,7 +105,8 @@ export async function sendMessage(
 
     const conversation =
       locked.conversation ?? (await openConversation(trx, { id: random.uuid(), customerId, profileId, now }));
-    const message = await insertMessage(trx, customer, conversation, {
+    const signs = careSignsOf(body);
+    const sent = {
       id: random.uuid(),
       direction: "sent",
       body,
@@ -111,8 +114,10 @@ export async function sendMessage(
       staffId: null,
       creditCost: 0,
       sentAt: now,
-    });
+    } as const;
+    const message = await insertMessage(trx, customer, conversation, sent, { urgent: signs.length > 0 });
     if (message === null) throw new Error("a new message's id was taken");
+    if (signs.length > 0) await insertSuggestions(trx, message, signs);
     afterCommit(trx, () => announceMessage(events, message));
     return succeed({ message, created: true });
   });

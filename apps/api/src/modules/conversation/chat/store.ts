@@ -55,21 +55,26 @@ export function selectMessages(db: Db) {
 /**
  * Stores a message at the end of a conversation and of the customer's stream, in one statement. The caller has locked both
  * rows. Returns null if the id is taken (a reply's id is made by the operator's client). A reply with
- * `settles` ends the wait for a reply: no reply is charged again before the customer's next message.
+ * `settles` ends the wait for a reply: no reply is charged again before the customer's next message. A customer's message
+ * with `urgent` moves the conversation to the front of the queue (DESK-22).
  */
 export async function insertMessage(
   trx: Trx,
   customer: LockedCustomer,
   conversation: LockedConversation,
   message: Omit<StoredMessage, "conversationId" | "customerId" | "profileId" | "sequence" | "cursor">,
-  { settles }: { readonly settles: boolean } = { settles: false },
+  { settles = false, urgent = false }: { readonly settles?: boolean; readonly urgent?: boolean } = {},
 ): Promise<StoredMessage | null> {
   const sequence = conversation.lastSequence + 1;
   const cursor = customer.lastCursor + 1;
   const active = message.direction === "sent" && notesActivity(customer.lastActiveAt, message.sentAt);
   const change =
     message.direction === "sent"
-      ? { last_sent_sequence: sequence, waiting_since: conversation.waitingSince ?? message.sentAt }
+      ? {
+          last_sent_sequence: sequence,
+          waiting_since: conversation.waitingSince ?? message.sentAt,
+          ...(urgent ? { urgent } : {}),
+        }
       : {
           last_reply_sequence: sequence,
           waiting_since: null,

@@ -10,4 +10,4 @@ export { operatorsJobs } from "./jobs.ts";
 export { readCustomerNotes, writeNote } from "./note-service.ts";
 export { operatorsRoutes } from "./routes.ts";
 export { staleBefore } from "./rules.ts";
-export { type ClaimRefusal, type DeskDependencies, readClaimed, toOpsMessage } from "./service.ts";
+export { type ClaimRefusal, type DeskDependencies, readClaimed, shownBody, toOpsMessage } from "./service.ts";

@@ -1,9 +1,10 @@
 import type { RegionCode } from "@parlour/contract/regions";
+import type { FlagKind } from "@parlour/contract/rules/care";
 import type { QueueOrder } from "@parlour/contract/rules/queue-order";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { notBlockedBy } from "./block-store.ts";
-import { ageInQuestion } from "../../people/flags/index.ts";
+import { ageInQuestion, suggestedKinds } from "../../people/flags/index.ts";
 import { chargeable } from "./store.ts";
 
 /** A conversation as the queue lists it. Customers are masked: a username, never a phone number. */
@@ -21,6 +22,8 @@ export interface QueuedConversation {
   readonly lastBody: string;
   readonly newCustomer: boolean;
   readonly neverAnswered: boolean;
+  /** Flags that its messages suggest (DESK-22); null: none. */
+  readonly suggests: FlagKind[] | null;
   readonly claimedBy: string | null;
 }
 
@@ -92,6 +95,7 @@ function listed(db: Db) {
       "conversation.claimed_by as claimedBy",
       newCustomer.as("newCustomer"),
       neverAnswered.as("neverAnswered"),
+      suggestedKinds("conversation").as("suggests"),
       eb
         .selectFrom("messages as unanswered")
         .select((count) => count.fn.countAll<number>().as("count"))
@@ -104,7 +108,7 @@ function listed(db: Db) {
     ]);
 }
 
-/** Reads unclaimed waiting conversations, longest wait first. */
+/** Reads unclaimed waiting conversations, urgent ones first, then the longest wait. */
 export async function selectWaiting(
   db: Db,
   wanted: WantedQueue & {
@@ -121,9 +125,14 @@ export async function selectWaiting(
   if (region !== undefined) free = free.where("customer.region", "=", region);
   if (only !== null) free = free.where("conversation.id", "in", only);
   // The limit stands inside: PostgreSQL then reads only the conversations that are shown, however many there are.
-  const shown = free.orderBy("conversation.waiting_since").orderBy("conversation.id").limit(limit);
+  const shown = free
+    .orderBy("conversation.urgent", "desc")
+    .orderBy("conversation.waiting_since")
+    .orderBy("conversation.id")
+    .limit(limit);
   return await listed(db)
     .where("conversation.id", "in", shown)
+    .orderBy("conversation.urgent", "desc")
     .orderBy("conversation.waiting_since")
     .orderBy("conversation.id")
     .execute();
@@ -185,6 +194,7 @@ function queueFor(db: Db, wanted: NextWanted) {
       ),
     );
   }
+  free = free.orderBy("conversation.urgent", "desc");
   switch (order) {
     case "longest":
       break;

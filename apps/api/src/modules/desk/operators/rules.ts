@@ -1,6 +1,7 @@
 import type { PresenceChoice } from "@parlour/contract/operations/presence";
 
 import { isAbusive } from "@parlour/contract/rules/abuse";
+import { maskContact } from "@parlour/contract/rules/masked-contact";
 
 /** The operators' desk: who may work on which conversation, and what the desk shows. */
 
@@ -31,11 +32,12 @@ export function claimable(claim: Claim, staffId: string, now: Date): boolean {
 /** Shown in the queue instead of an abusive message. */
 export const abusePreview = "Abusive message hidden";
 
-/** The beginning of a message, cut at a whole character; an abusive one is hidden (rules/abuse). */
+/** The beginning of a message, cut at a whole character. Abuse is hidden, numbers and addresses are masked (DESK-18, DESK-24). */
 export function preview(body: string): string {
   if (isAbusive(body)) return abusePreview;
-  const characters = Array.from(body);
-  if (characters.length <= previewLength) return body;
+  const shown = maskContact(body) ?? body;
+  const characters = Array.from(shown);
+  if (characters.length <= previewLength) return shown;
   return `${characters.slice(0, previewLength - 1).join("")}…`;
 }
 

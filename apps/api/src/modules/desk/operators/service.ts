@@ -3,6 +3,7 @@ import type { QueueItem } from "@parlour/contract/operations/queue";
 import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { isAbusive } from "@parlour/contract/rules/abuse";
+import { maskContact } from "@parlour/contract/rules/masked-contact";
 import { normaliseMessage } from "@parlour/contract/rules/message";
 import { offServiceBreaks, offServiceNames } from "@parlour/contract/rules/off-service";
 import { shownAge } from "@parlour/contract/rules/adult";
@@ -43,7 +44,7 @@ function toQueueItem(
   queued: QueuedConversation,
   held: Pick<QueueItem, "claimedBy" | "returnsAt" | "handedBy">,
 ): QueueItem {
-  const { lastBody, waitingSince, profileUploadId, ...facts } = queued;
+  const { lastBody, waitingSince, profileUploadId, suggests, ...facts } = queued;
   return {
     conversationId: facts.conversationId,
     brand: facts.brand,
@@ -56,13 +57,14 @@ function toQueueItem(
     preview: preview(lastBody),
     newCustomer: facts.newCustomer,
     neverAnswered: facts.neverAnswered,
+    ...(suggests === null ? {} : { suggests }),
     ...held,
   };
 }
 
 const unclaimed = { claimedBy: null, returnsAt: null, handedBy: null } as const;
 
-/** Reads the unclaimed conversations that wait for a reply, longest wait first, and this operator's claims. */
+/** Reads the unclaimed conversations that wait for a reply, urgent ones and then the longest wait first, and this operator's claims. */
 export async function readQueue(
   { database, clock, settings }: DeskDependencies,
   staffId: string,
@@ -96,6 +98,16 @@ export async function readQueue(
   };
 }
 
+/** A customer's text as staff see it: numbers and addresses are masked (DESK-24), and abuse is marked (DESK-18). */
+export function shownBody(body: string): Pick<OpsMessage, "body" | "abusive" | "masked"> {
+  const masked = maskContact(body);
+  return {
+    body: masked ?? body,
+    ...(masked === null ? {} : { masked: true as const }),
+    ...(isAbusive(body) ? { abusive: true as const } : {}),
+  };
+}
+
 /** A message as the operator sees it. */
 export function toOpsMessage(
   stored: Pick<StoredMessage, "id" | "direction" | "body" | "sequence" | "sentAt" | "creditCost">,
@@ -103,11 +115,10 @@ export function toOpsMessage(
   return {
     id: stored.id,
     from: stored.direction === "sent" ? "customer" : "profile",
-    body: stored.body,
+    ...(stored.direction === "sent" ? shownBody(stored.body) : { body: stored.body }),
     sequence: stored.sequence,
     sentAt: stored.sentAt.toISOString(),
     creditCost: stored.creditCost,
-    ...(stored.direction === "sent" && isAbusive(stored.body) ? { abusive: true as const } : {}),
   };
 }
 

@@ -19,6 +19,7 @@ import {
   setOutcome,
   type LockedFlag,
 } from "./flag-store.ts";
+import { refreshUrgent } from "../../people/flags/index.ts";
 import { lockPlace, type ConversationPlace } from "../../conversation/chat/index.ts";
 import { banCategoryOf } from "./rules.ts";
 
@@ -82,6 +83,7 @@ export async function decideFlag(
     }
     const now = clock.now();
     await setOutcome(trx, flagId, { outcome, staffId, note, now });
+    await refreshUrgent(trx, [conversationId]);
     const details = { flagId, customerId, kind: flag.kind, outcome };
     const target = { targetType: "conversation", targetId: conversationId };
     await recordAudit(trx, { staffId, action: "flag.decide", ...target, details }, { now, random });

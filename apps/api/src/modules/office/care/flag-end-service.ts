@@ -1,6 +1,7 @@
 import type { Trx } from "../../../plugins/database.ts";
 import type { Random } from "../../../ports/random.ts";
 import { recordAudit } from "../../records/audit/index.ts";
+import { refreshUrgent } from "../../people/flags/index.ts";
 import { banOpenFlags } from "./flag-store.ts";
 
 /**
@@ -14,6 +15,10 @@ export async function endFlagsByBan(
 ): Promise<number> {
   const { customerId, staffId, reason } = ban;
   const ended = await banOpenFlags(trx, { customerId, staffId, reason, now: moment.now });
+  await refreshUrgent(
+    trx,
+    ended.map(({ conversationId }) => conversationId),
+  );
   for (const { id, conversationId, kind } of ended) {
     await recordAudit(
       trx,

@@ -17,6 +17,7 @@ import {
   selectOpenFlags,
   type StoredFlag,
 } from "./flag-store.ts";
+import { answerSuggestions } from "../../people/flags/index.ts";
 import { noteWork } from "../../desk/breaks/index.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 
@@ -109,6 +110,7 @@ export async function raiseFlag(
     const now = clock.now();
     const facts = { id: flagId, customerId, conversationId, kind, note, staffId, now };
     if (!(await insertFlag(trx, facts))) return fail("flag_open" as const);
+    await answerSuggestions(trx, facts);
     await recordAudit(
       trx,
       {

@@ -14,14 +14,35 @@ export async function insertReveal(
   return row !== undefined;
 }
 
-/** Whether a message belongs to a conversation and was sent by the customer. */
-export async function customerWrote(db: Db, conversationId: string, messageId: string): Promise<boolean> {
+/** The text of a message that belongs to a conversation and was sent by the customer; null: there is none. */
+export async function selectCustomerMessage(
+  db: Db,
+  conversationId: string,
+  messageId: string,
+): Promise<string | null> {
   const message = await db
     .selectFrom("messages")
-    .select("id")
+    .select("body")
     .where("id", "=", messageId)
     .where("conversation_id", "=", conversationId)
     .where("direction", "=", "sent")
     .executeTakeFirst();
-  return message !== undefined;
+  return message?.body ?? null;
+}
+
+/** Whether a message belongs to a conversation and was sent by the customer. */
+export async function customerWrote(db: Db, conversationId: string, messageId: string): Promise<boolean> {
+  return (await selectCustomerMessage(db, conversationId, messageId)) !== null;
+}
+
+/** Whether a flag is open in a conversation. */
+export async function selectFlagged(db: Db, conversationId: string): Promise<boolean> {
+  const flag = await db
+    .selectFrom("care_flags")
+    .select("id")
+    .where("conversation_id", "=", conversationId)
+    .where("outcome", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return flag !== undefined;
 }

@@ -12,20 +12,28 @@ import {
   handOverFlag as handOverOperation,
   raiseFlag as raiseOperation,
 } from "@parlour/contract/operations/care";
+import {
+  dismissedSuggestions,
+  dismissSuggestion as dismissOperation,
+  showContact as showContactOperation,
+} from "@parlour/contract/operations/care-suggestions";
 import { revealAbuse as revealOperation } from "@parlour/contract/operations/wellbeing";
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
 import { appealBan, readBans, reviewBan } from "./ban-review-service.ts";
+import { showContact } from "./contact-service.ts";
 import { chargeAgain, decideFlag, handOverFlag } from "./decision-service.ts";
 import { raiseFlag, readFlag, readFlags } from "./flag-service.ts";
 import { revealAbuse } from "./reveal-service.ts";
+import { dismissSuggestion, readDismissed } from "./suggestion-service.ts";
 import { readSummary } from "./summary-service.ts";
 
 /** Binds the calls of care: operators' flags, and supervisors' decisions. */
 export function careRoutes(app: FastifyInstance, platform: Platform): void {
   flagRoutes(app, platform);
+  messageRoutes(app, platform);
   banRoutes(app, platform);
 }
 
@@ -51,9 +59,22 @@ function flagRoutes(app: FastifyInstance, platform: Platform): void {
     return await chargeAgain(platform, staff.staffId, params.flagId);
   });
   route(app, platform, careSummary, async () => succeed(await readSummary(platform)));
+}
+
+/** What operators do with single messages of customers. */
+function messageRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, revealOperation, async ({ params, staff }) => {
     return await revealAbuse(platform, staff.staffId, params);
   });
+  route(app, platform, showContactOperation, async ({ params, staff }) => {
+    return await showContact(platform, staff, params);
+  });
+  route(app, platform, dismissOperation, async ({ params, staff }) => {
+    return await dismissSuggestion(platform, staff.staffId, params);
+  });
+  route(app, platform, dismissedSuggestions, async ({ query, staff }) =>
+    succeed(await readDismissed(platform, staff.staffId, query)),
+  );
 }
 
 function banRoutes(app: FastifyInstance, platform: Platform): void {

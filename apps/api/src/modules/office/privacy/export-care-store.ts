@@ -39,6 +39,37 @@ export async function selectFlags(db: Db, customerId: string) {
   }));
 }
 
+/**
+ * Reads what messages were taken to suggest, once it is decided: dismissed, or answered by a flag that is decided. Open ones
+ * are left out, as open flags are.
+ */
+export async function selectSuggestions(db: Db, customerId: string) {
+  const rows = await db
+    .selectFrom("care_suggestions as suggestion")
+    .innerJoin("messages", "messages.id", "suggestion.message_id")
+    .leftJoin("care_flags as flag", "flag.id", "suggestion.flag_id")
+    .select([
+      "messages.body",
+      "suggestion.kind",
+      "suggestion.signs",
+      "suggestion.suggested_at",
+      "suggestion.dismissed_at",
+      "flag.decided_at",
+    ])
+    .where("messages.customer_id", "=", customerId)
+    .where((eb) => eb.or([eb("suggestion.dismissed_at", "is not", null), eb("flag.outcome", "is not", null)]))
+    .orderBy("suggestion.position")
+    .execute();
+  return rows.map((row) => ({
+    message: row.body,
+    kind: row.kind,
+    signs: row.signs,
+    at: iso(row.suggested_at),
+    dismissedAt: iso(row.dismissed_at),
+    flagDecidedAt: iso(row.decided_at),
+  }));
+}
+
 /** The customer's bans: why, what the customer wrote against them, and the result of each review. */
 export async function selectBans(db: Db, customerId: string) {
   const bans = await db

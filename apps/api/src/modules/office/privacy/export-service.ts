@@ -7,7 +7,7 @@ import { recordAudit } from "../../records/audit/index.ts";
 import { readStatement, statementCsv } from "../../records/credits/index.ts";
 import { DamagedPicture, readUpload } from "../../people/media/index.ts";
 import { archiveStream, type ArchiveFile } from "./archive.ts";
-import { selectBans, selectFlags, selectGoodwill } from "./export-care-store.ts";
+import { selectBans, selectFlags, selectGoodwill, selectSuggestions } from "./export-care-store.ts";
 import {
   selectAcceptances,
   selectAccount,
@@ -96,6 +96,7 @@ async function* files(
   yield json("facts.json", await selectFacts(database, customerId));
   yield json("notes.json", await selectNotes(database, customerId));
   yield json("flags.json", await selectFlags(database, customerId));
+  yield json("suggestions.json", await selectSuggestions(database, customerId));
   yield json("bans.json", await selectBans(database, customerId));
   yield* statements(platform, customerId);
   yield json("goodwill.json", await selectGoodwill(database, customerId));

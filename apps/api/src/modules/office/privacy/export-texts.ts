@@ -15,6 +15,8 @@ export function exportReadme(brand: string, madeAt: Date): string {
     "facts.json        what profiles have told you, as it was written down so that they keep to it",
     "notes.json        what our staff noted about you for each other, and with which profile's chat in view",
     "flags.json        conversations that our staff had a supervisor look at: what they noted and what was decided",
+    "suggestions.json  messages of yours that a word list took for a sign of distress, of danger or of being under age,",
+    "                  once our staff had decided about them",
     "bans.json         if your account was closed: why, what you wrote against it, and what came of each review",
     "statement*.json   every movement of your credits, linked to each other so that nobody can change one later;",
     "                  the statement verifier checks it without the internet",

@@ -48,6 +48,7 @@ describe("GET /im/api/account/export", () => {
       "facts.json",
       "notes.json",
       "flags.json",
+      "suggestions.json",
       "bans.json",
       "statement.json",
       "statement.csv",
@@ -192,6 +193,33 @@ describe("GET /im/api/account/export", () => {
     expect(readme).toContain("A flag that is still being looked at");
     expect(readme).toContain("asked not to be given your conversations");
     expect(readme).toContain("Who of our staff wrote, decided or looked at something");
+  });
+
+  test("contains what messages suggested once it is decided, and nothing of it before", async () => {
+    const desk = await testDesk(server);
+    const { customer, conversation } = await desk.waitingCustomer(3, "I can't cope any more");
+    const suggestions = async (): Promise<unknown> => {
+      const { rawPayload } = await call(server.app, exportAccount, { headers: customer.headers });
+      return JSON.parse(text(unpacked(rawPayload), "suggestions.json"));
+    };
+    expect(await suggestions()).toEqual([]);
+    const { staffId } = await signedInStaff(server.platform);
+    const now = server.platform.clock.now();
+    await server.database
+      .updateTable("care_suggestions")
+      .set({ dismissed_by: staffId, dismissed_at: now })
+      .where("conversation_id", "=", conversation)
+      .execute();
+    expect(await suggestions()).toEqual([
+      {
+        message: "I can't cope any more",
+        kind: "distress",
+        signs: ["distress"],
+        at: now.toISOString(),
+        dismissedAt: now.toISOString(),
+        flagDecidedAt: null,
+      },
+    ]);
   });
 
   test("names a damaged picture instead of including anything in its place", async () => {

@@ -1,4 +1,11 @@
-/** The effect of flags on charging, buying, the queue and the desk. */
+/** The effect of flags, and of messages that suggest one, on charging, buying, the queue and the desk. */
 
 export { readConversationCare } from "./service.ts";
 export { ageCheckPending, ageInQuestion, flagOpenFor, flagOpenOn, onTheHouse } from "./store.ts";
+export {
+  answerSuggestions,
+  dismissSuggestions,
+  insertSuggestions,
+  refreshUrgent,
+  suggestedKinds,
+} from "./suggestion-store.ts";

@@ -3,9 +3,11 @@ import { isRegionCode } from "@parlour/contract/regions";
 import type { Db } from "../../../plugins/database.ts";
 import { readContent } from "../../site/brands/index.ts";
 import { selectFlagsShown } from "./store.ts";
+import { selectOpenSuggestions } from "./suggestion-store.ts";
 
 /**
- * Reads the care facts of a conversation for its claimant: whether it is charged, its flags, and the region's helpline.
+ * Reads the care facts of a conversation for its claimant: whether it is charged, its flags, those that messages suggest,
+ * and the region's helpline.
  * Notes on flags are for supervisors only.
  */
 export async function readConversationCare(
@@ -18,6 +20,7 @@ export async function readConversationCare(
   },
 ): Promise<ConversationCare> {
   const flags = await selectFlagsShown(database, of);
+  const suggestions = await selectOpenSuggestions(database, of.conversationId);
   const open = flags.filter((flag) => flag.outcome === null);
   const content = isRegionCode(of.region) ? await readContent(database, of.brand, of.region) : null;
   const helpline = content?.content.region.regionHelplineNumber ?? "";
@@ -33,5 +36,9 @@ export async function readConversationCare(
       here: flag.conversationId === of.conversationId,
     })),
     helpline: helpline === "" ? null : helpline,
+    suggestions: suggestions.map(({ suggestedAt, ...suggestion }) => ({
+      ...suggestion,
+      suggestedAt: suggestedAt.toISOString(),
+    })),
   };
 }
