@@ -51,6 +51,7 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   disputes: lasting,
   enquiries: ordinary,
   erased_payers: appendOnly("successor_id"),
+  desk_outcomes: { insert: true, update: false, delete: true },
   erasures: appendOnly("finished_at"),
   former_cookie_names: readOnly,
   goodwill_grants: appendOnly("reason"),

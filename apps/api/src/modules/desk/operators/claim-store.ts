@@ -129,8 +129,11 @@ export async function clearClaimsOf(trx: Trx, staffId: string): Promise<number> 
   return rows.length;
 }
 
-/** Locks all of a customer's conversations and takes their claims off; returns those that were claimed. */
-export async function clearClaimsOn(trx: Trx, customerId: string): Promise<readonly string[]> {
+/** Locks all of a customer's conversations and takes their claims off; returns those that were claimed, and by whom. */
+export async function clearClaimsOn(
+  trx: Trx,
+  customerId: string,
+): Promise<readonly { readonly conversationId: string; readonly staffId: string }[]> {
   const conversations = await trx
     .selectFrom("conversations")
     .select(["id", "claimed_by"])
@@ -138,11 +141,14 @@ export async function clearClaimsOn(trx: Trx, customerId: string): Promise<reado
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  const claimed = conversations.filter((each) => each.claimed_by !== null).map(({ id }) => id);
-  if (claimed.length > 0) {
-    await trx.updateTable("conversations").set(noClaim).where("id", "in", claimed).execute();
-  }
-  return claimed;
+  const held = conversations.flatMap(({ id, claimed_by: staffId }) =>
+    staffId === null ? [] : [{ conversationId: id, staffId }],
+  );
+  await clearClaims(
+    trx,
+    held.map(({ conversationId }) => conversationId),
+  );
+  return held;
 }
 
 /** Records that the claimant is working on the conversation. */

@@ -8,6 +8,7 @@ export { readColleagues } from "./claim-service.ts";
 export { type HeldConversation, lockHeld } from "./held-service.ts";
 export { operatorsJobs } from "./jobs.ts";
 export { readCustomerNotes, writeNote } from "./note-service.ts";
+export { type Holder, tellHolders } from "./outcome-service.ts";
 export { operatorsRoutes } from "./routes.ts";
 export { staleBefore } from "./rules.ts";
 export { type ClaimRefusal, type DeskDependencies, readClaimed, toOpsMessage } from "./service.ts";
