@@ -70,6 +70,39 @@ test.each([
   expect(isUncovered(screen.getByRole("button", { name: "Send", exact: true }).element())).toBe(true);
 });
 
+test("what stands in the conversation leaves them free, too, in a low window", async () => {
+  await page.viewport(375, 667);
+  await resetDesk([{ ...waitingConversation(1, "Wanderer", 40), ...mine }]);
+  const id = conversationId(1);
+  await desk({ do: "aids", id, aids: { othersDraft: { author: "Tallow", body: "Long ago. ".repeat(40) } } });
+  const read = await fetch(`/ops/api/conversations/${id}`);
+  const flag = { raisedAt: "2026-11-20T20:00:00.000Z", raisedBy: "Tallow", handedTo: null, here: true };
+  const care = {
+    charging: "paused",
+    ageCheck: false,
+    helpline: "0800 555 0100",
+    flags: (["distress", "threat"] as const).map((kind, index) => ({
+      ...flag,
+      flagId: conversationId(90 + index),
+      kind,
+    })),
+  };
+  const body = { ...((await read.json()) as object), care };
+  const event = { type: "returned", conversationId: conversationId(2), reason: "idle" } as const;
+  await desk({ do: "plan", responses: [{ call: `GET /ops/api/conversations/${id}`, body }] });
+  const { screen } = await openConsole(`/conversations/${id}`);
+  const box = screen.getByRole("textbox", { name: /^Reply as/ });
+  await expect.element(box).toBeVisible();
+  await desk({ do: "tell", event });
+  await desk({ do: "failReply", how: "reply_held_back" });
+  await box.fill("Ring me on 07700 900 123");
+  await screen.getByRole("button", { name: "Send", exact: true }).click();
+  await expect.element(screen.getByRole("textbox", { name: "Why it has to be sent" })).toBeInTheDocument();
+  await expect.element(screen.getByText(/Numbers|Raised by Tallow/).first()).toBeInTheDocument();
+  expect(isUncovered(box.element())).toBe(true);
+  expect(isUncovered(screen.getByRole("button", { name: "Send", exact: true }).element())).toBe(true);
+});
+
 const rowOf = (screen: RenderResult, name: string) =>
   screen.getByRole("region", { name: "Queue" }).getByRole("button", { name: new RegExp(`^${name}`) });
 

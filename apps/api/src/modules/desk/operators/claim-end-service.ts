@@ -1,8 +1,7 @@
 import type { Trx } from "../../../plugins/database.ts";
 import { afterCommit } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
-import { clearClaimsOf, clearClaimsOn } from "./claim-store.ts";
-import type { Holder } from "./outcome-service.ts";
+import { clearClaimsOf, clearClaimsOn, type Holder } from "./claim-store.ts";
 import { deletePresence } from "./presence-store.ts";
 
 /**

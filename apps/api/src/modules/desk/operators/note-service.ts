@@ -5,8 +5,8 @@ import type { Db, Trx } from "../../../plugins/database.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
-import { lockClaim } from "./claim-store.ts";
-import { insertNote, selectNoteReaders, selectNotes, type StoredNote } from "./note-store.ts";
+import { lockClaim, selectHolders } from "./claim-store.ts";
+import { insertNote, selectNotes, type StoredNote } from "./note-store.ts";
 import { readClaimed, type ClaimRefusal, type DeskDependencies } from "./service.ts";
 import { selectDeskFacts } from "./store.ts";
 
@@ -42,7 +42,7 @@ export async function writeNote(
     },
     { now, random },
   );
-  const readers = await selectNoteReaders(trx, customerId, conversationId);
+  const readers = await selectHolders(trx, customerId, conversationId);
   afterCommit(trx, () => {
     for (const reader of readers) events.publishToStaff({ type: "notes", ...reader });
   });

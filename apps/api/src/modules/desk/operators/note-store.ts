@@ -60,18 +60,3 @@ export async function selectNotes(
   }
   return await query.orderBy("note.created_at").orderBy("note.id").execute();
 }
-
-/** The claimed conversations of a customer and their claimants; of one conversation if it is given. */
-export async function selectNoteReaders(
-  db: Db,
-  customerId: string,
-  conversationId: string | null,
-): Promise<readonly { readonly conversationId: string; readonly staffId: string }[]> {
-  let query = db
-    .selectFrom("conversations")
-    .select((eb) => ["id as conversationId", eb.ref("claimed_by").$notNull().as("staffId")])
-    .where("customer_id", "=", customerId)
-    .where("claimed_by", "is not", null);
-  if (conversationId !== null) query = query.where("id", "=", conversationId);
-  return await query.execute();
-}

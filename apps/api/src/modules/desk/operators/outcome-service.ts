@@ -4,6 +4,7 @@ import type { Trx } from "../../../plugins/database.ts";
 import { secondsFrom } from "../../../plugins/dates.ts";
 import { afterCommit } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
+import type { Holder } from "./claim-store.ts";
 import { deleteOutcome, insertOutcome, selectOutcomes } from "./outcome-store.ts";
 
 /** What supervisors decided about an operator's conversations is kept for them until they have seen it (DESK-25). */
@@ -12,12 +13,6 @@ import { deleteOutcome, insertOutcome, selectOutcomes } from "./outcome-store.ts
 const shownSeconds = 7 * 86_400;
 /** The most outcomes in a list. */
 const listed = 20;
-
-/** Who holds a conversation that somebody decides about. */
-export interface Holder {
-  readonly conversationId: string;
-  readonly staffId: string;
-}
 
 /**
  * Keeps a decision for the operators whose conversations it concerns, in the transaction that makes it, and informs

@@ -8,13 +8,7 @@ import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { banWithin } from "./ban-service.ts";
-import {
-  blocksCustomer,
-  lockReceiver,
-  tellHolders,
-  transferClaim,
-  type Holder,
-} from "../../desk/operators/index.ts";
+import { blocksCustomer, lockReceiver, tellHolders, transferClaim } from "../../desk/operators/index.ts";
 import { announceCare, toCareFlag } from "./flag-service.ts";
 import {
   lockFlag,
@@ -37,21 +31,13 @@ type DecisionRefusal = "flag_not_found" | "already_decided";
 async function lockToDecide(
   trx: Trx,
   flagId: string,
-): Promise<
-  Result<
-    { readonly place: ConversationPlace; readonly flag: LockedFlag; readonly holders: readonly Holder[] },
-    DecisionRefusal
-  >
-> {
+): Promise<Result<{ readonly place: ConversationPlace; readonly flag: LockedFlag }, DecisionRefusal>> {
   const place = await selectFlagPlace(trx, flagId);
   if (place === undefined) return fail("flag_not_found");
-  const locked = await lockPlace(trx, place);
-  if (locked === null) return fail("flag_not_found");
+  if ((await lockPlace(trx, place)) === null) return fail("flag_not_found");
   const flag = await lockFlag(trx, flagId);
   if (flag === undefined) return fail("flag_not_found");
-  const { conversationId } = place;
-  const holders = locked.claimedBy === null ? [] : [{ conversationId, staffId: locked.claimedBy }];
-  return succeed({ place, flag, holders });
+  return succeed({ place, flag });
 }
 
 async function shown(database: Db, flagId: string): Promise<Result<CareFlag, "flag_not_found">> {
@@ -77,7 +63,7 @@ export async function decideFlag(
   const decided = await inTransaction(database, async (trx) => {
     const locked = await lockToDecide(trx, flagId);
     if (!locked.ok) return locked;
-    const { place, flag, holders } = locked.value;
+    const { place, flag } = locked.value;
     if (flag.outcome !== null) return fail("already_decided" as const);
     if (!outcomesFor(flag.kind).includes(outcome)) return fail("outcome_not_allowed" as const);
     const { customerId, conversationId } = place;
@@ -96,6 +82,9 @@ export async function decideFlag(
     }
     const now = clock.now();
     await setOutcome(trx, flagId, { outcome, staffId, note, now });
+    // an under-age flag is about the person, so it concerns all of their conversations (CARE-6)
+    const concerned = flag.kind === "under_age" ? null : conversationId;
+    const holders = await selectHolders(trx, customerId, concerned);
     await tellHolders(trx, platform, holders, { outcome, flagKind: flag.kind, byStaffId: staffId, now });
     const details = { flagId, customerId, kind: flag.kind, outcome };
     const target = { targetType: "conversation", targetId: conversationId };
@@ -170,15 +159,16 @@ export async function chargeAgain(
   const changed = await inTransaction(database, async (trx) => {
     const locked = await lockToDecide(trx, flagId);
     if (!locked.ok) return locked;
-    const { place, flag, holders } = locked.value;
+    const { place, flag } = locked.value;
     if (flag.outcome !== "continue_free" || flag.chargedAgainAt !== null) {
       return fail("already_decided" as const);
     }
     const now = clock.now();
     await setChargedAgain(trx, flagId, staffId, now);
+    const { conversationId, customerId } = place;
+    const holders = await selectHolders(trx, customerId, conversationId);
     const decision = { outcome: "charge_again", flagKind: flag.kind, byStaffId: staffId, now } as const;
     await tellHolders(trx, platform, holders, decision);
-    const { conversationId, customerId } = place;
     const target = { targetType: "conversation", targetId: conversationId };
     const details = { flagId, customerId };
     await recordAudit(trx, { staffId, action: "flag.charge_again", ...target, details }, { now, random });

@@ -3,6 +3,7 @@ import { chargeAgain, decideFlag, raiseFlag } from "@parlour/contract/operations
 import { dismissOutcome, ownOutcomes, type DeskOutcome } from "@parlour/contract/operations/desk-outcomes";
 import { opsEraseCustomer } from "@parlour/contract/operations/ops-privacy";
 import type { OperationSpec } from "@parlour/contract/operation";
+import { sendMessage } from "@parlour/contract/operations/messages";
 import { claimConversation } from "@parlour/contract/operations/queue";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -91,6 +92,34 @@ test("a ban, of a flag or on its own, to whoever held the conversation then", as
   const erased = await ask(admin, opsEraseCustomer, { params, body: { reason: "asked_by_post" } });
   expect(erased.statusCode).toBe(204);
   expect(await about()).toEqual([]);
+});
+
+test("an age that was in question, to the holders of all of that customer's conversations (CARE-6)", async () => {
+  const { customer, conversation } = await desk.waitingCustomer();
+  const other = await server.database
+    .selectFrom("profiles")
+    .select("id")
+    .where("brand_id", "=", "emberlane")
+    .where("id", "!=", desk.isolde)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const message = { profileId: other.id, body: "And you?", clientMessageId: server.platform.random.uuid() };
+  await call(server.app, sendMessage, { headers: customer.headers, body: message });
+  const { id: second } = await server.database
+    .selectFrom("conversations")
+    .select("id")
+    .where("customer_id", "=", customer.customerId)
+    .where("profile_id", "=", other.id)
+    .executeTakeFirstOrThrow();
+  const colleague = await signedInStaff(server.platform);
+  await desk.ops(holder, claimConversation, conversation);
+  await desk.ops(colleague, claimConversation, second);
+  const flagId = server.platform.random.uuid();
+  await desk.ops(holder, raiseFlag, conversation, { flagId, kind: "under_age", note: "Speaks of school" });
+  const body = { outcome: "no_concern", note: "Teaches there" };
+  expect((await ask(supervisor, decideFlag, { params: { flagId }, body })).statusCode).toBe(200);
+  expect(await outcomes(colleague)).toMatchObject([{ conversationId: second, flagKind: "under_age" }]);
+  expect((await outcomes(holder))[0]).toMatchObject({ conversationId: conversation, flagKind: "under_age" });
 });
 
 test("not to whoever decided it themselves, and to nobody if nobody holds the conversation", async () => {
