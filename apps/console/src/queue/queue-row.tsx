@@ -77,7 +77,7 @@ export const QueueRow = memo(function QueueRow({
         <span className={styles["line"]}>
           <SiteBadge brand={item.brand} region={item.region} />
           <span className={styles["marks"]}>
-            {item.handedBy === null ? null : (
+            {item.handedBy === null || unsent !== null ? null : (
               <span className={styles["handed"]}>
                 <HandHelping aria-hidden />
                 <span>from {item.handedBy.displayName}</span>
