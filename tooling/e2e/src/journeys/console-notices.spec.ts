@@ -45,7 +45,7 @@ consoleJourney.describe("the desk's notices", () => {
       await expect(row).toContainText("1 credit");
       await expect(row).not.toContainText("goes out by itself");
       await operator.reply("Still here.");
-      expect(await customer.heard()).toEqual(["The lamp is lit.", "Still here."]);
+      await expect.poll(() => customer.heard()).toEqual(["The lamp is lit.", "Still here."]);
     },
   );
 
@@ -53,12 +53,13 @@ consoleJourney.describe("the desk's notices", () => {
     "a claim that a colleague won offers the next one, and the list stays under the pointer",
     async ({ newcomer, seat }, info) => {
       const site = quietSiteFor("lost claim");
-      const [operator, colleague, wanted, next] = await Promise.all([
+      const [operator, colleague, wanted] = await Promise.all([
         seat(operatorOf(info.workerIndex)),
         seat(colleagueOf(info.workerIndex)),
         newcomer(site),
-        newcomer(site),
       ]);
+      // One after the other: they sign up in one browser.
+      const next = await newcomer(site);
       const { page } = operator;
       const { brandName, region } = siteOf(site);
       await operator.button("All sites").click();

@@ -8,7 +8,13 @@ import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { banWithin } from "./ban-service.ts";
-import { blocksCustomer, lockReceiver, tellHolders, transferClaim } from "../../desk/operators/index.ts";
+import {
+  blocksCustomer,
+  lockReceiver,
+  selectHolders,
+  tellHolders,
+  transferClaim,
+} from "../../desk/operators/index.ts";
 import { announceCare, toCareFlag } from "./flag-service.ts";
 import {
   lockFlag,
