@@ -28,6 +28,24 @@ create index customer_notes_customer on customer_notes (customer_id, created_at)
 alter table customer_notes enable row level security;
 create policy brand on customer_notes using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = customer_notes.customer_id)));
 
+-- What was decided about a conversation that an operator held, until they have seen it.
+create table desk_outcomes (
+  id uuid not null,
+  staff_id uuid not null,
+  conversation_id uuid not null,
+  outcome text not null,
+  flag_kind text,
+  decided_at timestamptz not null,
+  constraint desk_outcomes_pkey primary key (id),
+  constraint desk_outcomes_flag_kind_check check (flag_kind in ('distress', 'under_age', 'threat', 'scam')),
+  constraint desk_outcomes_outcome_check check (outcome in ('no_concern', 'continue_free', 'ban', 'charge_again')),
+  constraint desk_outcomes_conversation_id_fkey foreign key (conversation_id) references conversations(id) on delete cascade
+);
+create index desk_outcomes_conversation on desk_outcomes (conversation_id);
+create index desk_outcomes_staff on desk_outcomes (staff_id, decided_at);
+alter table desk_outcomes enable row level security;
+create policy brand on desk_outcomes using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from conversations whole where whole.id = desk_outcomes.conversation_id)));
+
 -- A customer whom an operator no longer answers.
 create table operator_blocks (
   staff_id uuid not null,

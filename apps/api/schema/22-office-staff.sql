@@ -93,6 +93,8 @@ alter table staff_presence add constraint staff_presence_staff_id_fkey foreign k
 
 alter table customer_notes add constraint customer_notes_staff_id_fkey foreign key (staff_id) references staff(id);
 
+alter table desk_outcomes add constraint desk_outcomes_staff_id_fkey foreign key (staff_id) references staff(id);
+
 alter table operator_blocks add constraint operator_blocks_staff_id_fkey foreign key (staff_id) references staff(id);
 
 alter table canned_replies add constraint canned_replies_changed_by_fkey foreign key (changed_by) references staff(id);

@@ -6,7 +6,7 @@ import type {
   PersonaFact,
 } from "@parlour/contract/operations/desk-conversation";
 import type { OpsConversation, OpsMessage } from "@parlour/contract/operations/claimed-conversation";
-import type { CustomerNote } from "@parlour/contract/operations/customer-notes";
+import type { CustomerNote, NoteSubject } from "@parlour/contract/operations/customer-notes";
 import type { ErrorCode } from "@parlour/contract/errors";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { searchTerms } from "@parlour/contract/rules/search-terms";
@@ -42,6 +42,11 @@ export interface AidsCall {
 
 const staffName = "Demo operator";
 const colleagueId = "0198c0de-0000-7000-8000-0000000000e2";
+
+interface NewNote {
+  readonly body: string;
+  readonly about?: NoteSubject;
+}
 
 /** The server's rules for the desk's aids, in memory, for the console's tests. */
 export class DeskAidsState {
@@ -99,7 +104,7 @@ export class DeskAidsState {
       case "GET notes":
         return succeed(aids.notes);
       case "POST notes":
-        return succeed(this.addNote(aids, conversation.conversationId, body as { body: string }));
+        return succeed(this.addNote(aids, conversation.conversationId, body as NewNote));
       case "POST facts":
         return succeed(this.addFact(aids, body as { body: string }));
       case "PUT facts": {
@@ -157,9 +162,10 @@ export class DeskAidsState {
     aids.draft = body.trim() === "" ? null : { body, replyId, revision: crypto.randomUUID(), savedAt };
   }
 
-  private addNote(aids: Aids, conversationId: string, { body }: { body: string }): CustomerNote {
+  private addNote(aids: Aids, conversationId: string, { body, about }: NewNote): CustomerNote {
     const createdAt = new Date().toISOString();
-    const note = { id: crypto.randomUUID(), conversationId, author: staffName, body, createdAt };
+    const place = about === "customer" ? null : conversationId;
+    const note = { id: crypto.randomUUID(), conversationId: place, author: staffName, body, createdAt };
     aids.notes.push(note);
     return note;
   }

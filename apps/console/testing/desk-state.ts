@@ -31,6 +31,8 @@ export interface SeededConversation {
 interface HeldConversation {
   readonly seed: SeededConversation;
   claimedBy: string | null;
+  /** ISO 8601. */
+  claimedAt: string;
   hasCredit: boolean;
   messages: OpsMessage[];
   returnsAt: string;
@@ -69,6 +71,7 @@ export class DeskState {
       const held: HeldConversation = {
         seed,
         claimedBy: seed.claimedBy ?? null,
+        claimedAt: messages[0]?.sentAt ?? new Date(now).toISOString(),
         hasCredit: seed.hasCredit ?? true,
         messages,
         returnsAt: new Date(now + (seed.returnsInSeconds ?? 600) * 1000).toISOString(),
@@ -93,6 +96,7 @@ export class DeskState {
     const held = this.conversations.get(id);
     if (held === undefined) return fail("conversation_not_found");
     if (held.claimedBy !== null && held.claimedBy !== staffId) return fail("conversation_claimed");
+    if (held.claimedBy !== staffId) held.claimedAt = new Date().toISOString();
     held.claimedBy = staffId;
     held.returnsAt = new Date(Date.now() + 600_000).toISOString();
     held.handedBy = null;
@@ -200,6 +204,7 @@ function queueItem(held: HeldConversation): QueueItem {
     newCustomer: false,
     neverAnswered: !held.messages.some(({ from }) => from === "profile"),
     claimedBy: held.claimedBy,
+    claimedAt: held.claimedBy === null ? null : held.claimedAt,
     returnsAt: held.claimedBy === null ? null : held.returnsAt,
     handedBy: held.claimedBy === null ? null : held.handedBy,
   };

@@ -29,6 +29,8 @@ export type DeskControl =
   | { readonly do: "credit"; readonly id: string; readonly hasCredit: boolean }
   | { readonly do: "handOver"; readonly id: string; readonly to: string | null }
   | { readonly do: "failReply"; readonly how: PlannedFailure }
+  /** Failures of replies that were planned and have not happened are forgotten. */
+  | { readonly do: "lineIsBack" }
   | { readonly do: "refuseStreams"; readonly refuse: boolean }
   | { readonly do: "aids"; readonly id: string; readonly aids: SeededAids }
   | { readonly do: "canned"; readonly replies: readonly CannedReply[] }
@@ -139,6 +141,9 @@ class DeskHttp {
       case "failReply":
         this.failures.push(order.how);
         break;
+      case "lineIsBack":
+        this.failures = [];
+        break;
       case "refuseStreams":
         this.refuseStreams = order.refuse;
         if (order.refuse) this.dropStreams();
@@ -215,6 +220,7 @@ class DeskHttp {
       }
       return;
     }
+    if (call === "GET /ops/api/outcomes") return sendJson(response, 200, []);
     if (call === "GET /ops/api/presence") return sendJson(response, 200, this.presence.own());
     if (call === "PUT /ops/api/presence") {
       const { state } = (await readJson(request)) as { state: PresenceChoice };

@@ -34,10 +34,12 @@ export function parseDeskEvent(data: string): OpsStreamEvent | null {
   switch (type) {
     case "queue":
     case "care":
+    case "outcome":
     case "replaced":
       return { type };
     case "conversation":
     case "sheet":
+    case "notes":
       return named === null ? null : { type, conversationId: named };
     case "presence":
       return typeof staffId === "string" ? { type, staffId } : null;

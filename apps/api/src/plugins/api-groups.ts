@@ -8,6 +8,7 @@ import * as content from "@parlour/contract/operations/content";
 import * as credits from "@parlour/contract/operations/credits";
 import * as customerNotes from "@parlour/contract/operations/customer-notes";
 import * as deskConversation from "@parlour/contract/operations/desk-conversation";
+import * as deskOutcomes from "@parlour/contract/operations/desk-outcomes";
 import * as deskStream from "@parlour/contract/operations/desk-stream";
 import * as goodwill from "@parlour/contract/operations/goodwill";
 import * as insight from "@parlour/contract/operations/insight";
@@ -86,7 +87,11 @@ export const apiGroups: readonly ApiGroup[] = [
     files: [staffSession, staffLinks, staff],
   },
   { name: "Desk: presence", description: "Available, on a break, away.", files: [presence, wellbeing] },
-  { name: "Desk: queue", description: "What waits; claim, hand over, release.", files: [queue, deskStream] },
+  {
+    name: "Desk: queue",
+    description: "What waits; claim, hand over, release.",
+    files: [queue, deskOutcomes, deskStream],
+  },
   {
     name: "Desk: conversation",
     description: "Read a claimed conversation, reply, notes, drafts, canned replies.",

@@ -21,7 +21,7 @@ const appendOnly = (...changing: readonly string[]): TableGrant => ({
   update: changing.length > 0 && changing,
   delete: false,
 });
-/** Rows are inserted, not changed, and deleted by retention. */
+/** Rows are inserted, not changed, and deleted by retention, or once somebody has seen them. */
 const unchanging: TableGrant = { insert: true, update: false, delete: true };
 const readOnly: TableGrant = { insert: false, update: false, delete: false };
 
@@ -52,6 +52,7 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   disputes: lasting,
   enquiries: ordinary,
   erased_payers: appendOnly("successor_id"),
+  desk_outcomes: unchanging,
   erasures: appendOnly("finished_at"),
   former_cookie_names: readOnly,
   goodwill_grants: appendOnly("reason"),

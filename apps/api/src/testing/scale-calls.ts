@@ -124,6 +124,7 @@ export async function scaleCalls(
     get("active alert", {}, "/im/api/alerts/active/1"),
     get("queue", operator.headers, "/ops/api/queue"),
     get("colleagues", operator.headers, "/ops/api/colleagues"),
+    get("outcomes", operator.headers, "/ops/api/outcomes"),
     get("presence", operator.headers, "/ops/api/presence"),
     get("wellbeing", operator.headers, "/ops/api/wellbeing"),
     get("sites", operator.headers, "/ops/api/sites"),

@@ -149,6 +149,7 @@ export const schemaTables: readonly ModuleTables[] = [
     tables: {
       staff_presence: "Whether an operator takes conversations now.",
       customer_notes: "A note of staff on a customer.",
+      desk_outcomes: "What was decided about a conversation that an operator held, until they have seen it.",
       operator_blocks: "A customer whom an operator no longer answers.",
     },
   },

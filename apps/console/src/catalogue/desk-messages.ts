@@ -44,6 +44,7 @@ export const deskMessages = {
       capacity_reached: "They have no room for another conversation now. Choose somebody else.",
     },
   },
+  dismissOutcome: { otherwise: "It couldn't be dismissed. Try again.", codes: {} },
   setPresence: { otherwise: "Your presence couldn't be changed. Try again.", codes: {} },
   releaseConversation: {
     otherwise: "The conversation couldn't be released.",
@@ -52,8 +53,9 @@ export const deskMessages = {
   sendReply: {
     otherwise: "The reply wasn't accepted.",
     codes: {
-      network: "No answer from the server. Retrying is safe: a reply can't be delivered twice.",
-      unavailable: "The service is restarting. Retrying is safe: a reply can't be delivered twice.",
+      network: "Not sent yet: the server can't be reached. It goes out by itself, once.",
+      unavailable: "Not sent yet: the service is restarting. It goes out by itself, once.",
+      too_many_requests: "Not sent yet: too much at once. It goes out by itself, once.",
       conversation_not_found: "This conversation is gone.",
       conversation_not_claimed: "You no longer hold this conversation. Claim it again, then retry.",
       message_length: "The reply is longer than 460 characters.",

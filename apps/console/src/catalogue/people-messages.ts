@@ -116,6 +116,7 @@ export const peopleMessages = {
     otherwise: "The data couldn't be collected.",
     codes: { customer_not_found: noCustomer },
   },
+  customerErasure: { otherwise: "It couldn't be read whether the customer was erased.", codes: {} },
   opsEraseCustomer: {
     otherwise: "The customer couldn't be erased.",
     codes: { customer_not_found: noCustomer },

@@ -45,28 +45,30 @@ export function Composer(props: ComposerProps) {
 
   return (
     <div className={styles["composer"]}>
-      {sheet?.othersDrafts.map((other) => (
-        <OthersText
-          key={other.staffId}
-          conversationId={conversationId}
-          draft={other}
-          onTaken={(text) => {
-            store.update(conversationId, (before) => withText(before, joined(text, before.text)));
-          }}
-        />
-      ))}
-      {conflict === undefined ? null : (
-        <OwnOtherText
-          draft={conflict}
-          onChoose={(keep) => {
-            sync.resolve(conversationId, keep);
-          }}
-        />
-      )}
-      {refusal !== null && hold === null ? (
-        <Refused refusal={refusal} onClose={onRefusalSeen} onSend={onSend} />
-      ) : null}
-      <ReplyEligibilityNote eligibility={eligibility} customer={customer.name} />
+      <div className={styles["notes"]}>
+        {refusal !== null && hold === null ? (
+          <Refused refusal={refusal} onClose={onRefusalSeen} onSend={onSend} />
+        ) : null}
+        {sheet?.othersDrafts.map((other) => (
+          <OthersText
+            key={other.staffId}
+            conversationId={conversationId}
+            draft={other}
+            onTaken={(text) => {
+              store.update(conversationId, (before) => withText(before, joined(text, before.text)));
+            }}
+          />
+        ))}
+        {conflict === undefined ? null : (
+          <OwnOtherText
+            draft={conflict}
+            onChoose={(keep) => {
+              sync.resolve(conversationId, keep);
+            }}
+          />
+        )}
+        <ReplyEligibilityNote eligibility={eligibility} customer={customer.name} />
+      </div>
       <ReplyBox
         profileName={profile.name}
         canned={{ brand, names: { customer: customer.name, profile: profile.name } }}

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState, type Ref } from "react";
 import { useSnapshot } from "valtio";
 import { useSheet } from "../queries/sheet-query.ts";
 import { PendingReply } from "../reply/pending-reply.tsx";
-import type { ReplyRefusal } from "../reply/reply-delivery.ts";
 import { editReply, emptyDraft } from "../reply/reply-draft.ts";
 import { browserTimers, createTypingSignal } from "../reply/typing-signal.ts";
 import { useConsole } from "../services/console-services.ts";
@@ -29,7 +28,6 @@ export function ConversationView(props: ConversationViewProps) {
   const draft = useSnapshot(store.drafts)[conversationId] ?? emptyDraft;
   const sheet = useSheet(conversationId).data;
   const history = useHistory(conversation);
-  const [refusal, setRefusal] = useState<ReplyRefusal | null>(null);
   const [found, setFound] = useState<FoundMessage | null>(null);
 
   useEffect(() => {
@@ -58,11 +56,7 @@ export function ConversationView(props: ConversationViewProps) {
     [client, conversationId],
   );
 
-  function follow(result: Promise<ReplyRefusal | null>) {
-    setRefusal(null);
-    history.toNewest();
-    void result.then(setRefusal);
-  }
+  const refusal = useSnapshot(delivery.refusals)[conversationId] ?? null;
 
   const arrived = messages.some((message) => message.id === draft.pending?.replyId);
   const pending =
@@ -71,7 +65,8 @@ export function ConversationView(props: ConversationViewProps) {
         pending={draft.pending}
         writer={profile.name}
         onRetry={() => {
-          follow(delivery.retry(conversationId));
+          history.toNewest();
+          delivery.retry(conversationId);
         }}
         onEdit={() => {
           store.update(conversationId, editReply);
@@ -109,10 +104,11 @@ export function ConversationView(props: ConversationViewProps) {
         boxRef={boxRef}
         refusal={refusal}
         onRefusalSeen={() => {
-          setRefusal(null);
+          delivery.dismissRefusal(conversationId);
         }}
         onSend={(despite) => {
-          follow(delivery.send(conversationId, despite));
+          history.toNewest();
+          delivery.send(conversationId, despite);
         }}
       />
     </>

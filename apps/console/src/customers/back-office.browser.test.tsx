@@ -175,6 +175,34 @@ test("free credits above the limits are not given: it says who decides, and wher
   await expect.element(told).not.toBeInTheDocument();
 });
 
+test("after an erasure the page says what was done, and until when files are being deleted", async () => {
+  const path = `/ops/api/customers/${customerId}`;
+  const session = { id: me, username: "sup", displayName: "Wren Abara", role: "admin", due: null };
+  await plan(
+    { call: "GET /ops/api/session", body: session },
+    { call: `GET ${path}`, body: customer },
+    { call: "GET /ops/api/enquiries", body: { enquiries: [] } },
+    { call: `POST ${path}/erase`, status: 204, body: null },
+    {
+      call: `GET ${path}/erasure`,
+      body: { askedBy: "staff", erasedAt: "2026-11-20T20:15:00.000Z", finished: false },
+    },
+    { call: "GET /ops/api/payments", body: [] },
+  );
+  const { screen } = await openConsole(`/customers/${customerId}?tab=privacy`);
+  await screen.getByRole("button", { name: "Erase this customer" }).click();
+  const dialog = screen.getByRole("dialog", { name: "Erase Maddox" });
+  await dialog.getByLabelText("Why").selectOptions("They asked by post");
+  await dialog.getByLabelText(/^Type the username/).fill("Maddox");
+  const gone = { code: "customer_not_found", message: "", requestId: "r" };
+  await plan({ call: `GET ${path}`, status: 404, body: gone });
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Erased customer" })).toBeVisible();
+  await expect.element(screen.getByText(/The pictures are being deleted/)).toBeVisible();
+  await expect.element(screen.getByText(/payments and the statement below/)).toBeVisible();
+  await expect.element(screen.getByText("Maddox")).not.toBeInTheDocument();
+});
+
 test("a refund says why it is not possible, or that it takes a second person", async () => {
   await plan(
     { call: `GET /ops/api/customers/${customerId}`, body: customer },

@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import type { CustomerFacts } from "@parlour/contract/operations/back-office";
 import { opsEraseCustomer, type ErasureReason } from "@parlour/contract/operations/ops-privacy";
 import { Notice } from "@parlour/ui/notice.tsx";
@@ -25,7 +24,6 @@ interface EraseDialogProps {
 /** Erases a customer permanently. The customer's name must be typed, to prevent mistakes. */
 export function EraseDialog({ customer, open, onClose }: EraseDialogProps) {
   const { client, queryClient } = useConsole();
-  const navigate = useNavigate();
   const { customerId, username } = customer;
   const schema = object({
     reason: mixed<ErasureReason>().oneOf(reasons, "Choose why").required("Choose why"),
@@ -43,8 +41,8 @@ export function EraseDialog({ customer, open, onClose }: EraseDialogProps) {
       danger
       onSubmit={async ({ reason }) => {
         await client.call(opsEraseCustomer, { params: { customerId }, body: { reason } });
-        queryClient.removeQueries({ queryKey: customerKey(customerId) });
-        void navigate({ to: "/customers" });
+        // The page then says what was done. Nothing of the customer stays in this tab.
+        void queryClient.resetQueries({ queryKey: customerKey(customerId) });
       }}
     >
       <Notice tone="warning" title="This can't be undone">

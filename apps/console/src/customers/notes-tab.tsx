@@ -27,7 +27,7 @@ export function NotesTab({ customerId }: { readonly customerId: string }) {
     <Grid columns="medium">
       <Card
         title="Add a note"
-        lead="Whoever claims a conversation of theirs sees it. The customer never does."
+        lead="Whoever holds a conversation of theirs sees it, with every profile. The customer never does."
       >
         <ConsoleForm
           initialValues={{ body: "" }}
@@ -63,7 +63,7 @@ export function NotesTab({ customerId }: { readonly customerId: string }) {
                   <li key={note.id} className={styles["note"]}>
                     <span className={styles["noteHead"]}>
                       {note.author}, <When at={note.createdAt} />
-                      {note.conversationId === null ? "" : ", about one conversation"}
+                      {note.conversationId === null ? "" : ", on one conversation"}
                     </span>
                     <span className={styles["noteBody"]}>
                       <QuotedText text={note.body} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrangeColumns, columnsBesideFacts, columnsThatFit, keepOrder } from "./desk-columns.ts";
+import { arrangeColumns, columnsBesideFacts, columnsThatFit, tabOrder } from "./desk-columns.ts";
 
 test("one column below 1280 pixels, two from there, three from 1920", () => {
   expect([375, 1279, 1280, 1919, 1920].map(columnsThatFit)).toEqual([1, 1, 2, 2, 3]);
@@ -36,9 +36,14 @@ test("what is held no longer leaves, and a narrower window keeps the open one", 
   expect(arrangeColumns(held, { open: "c", held, count: 1, recent: ["c", "b", "a"] })).toEqual(["c"]);
 });
 
-test("tabs keep their numbers while others come and go", () => {
-  expect(keepOrder(["b", "a"], ["a", "b", "c"])).toEqual(["b", "a", "c"]);
-  expect(keepOrder(["b", "a", "c"], ["c", "b"])).toEqual(["b", "c"]);
-  const same = ["b", "a"];
-  expect(keepOrder(same, ["a", "b"])).toBe(same);
+test("tabs are numbered by when each conversation came, whatever order the queue has", () => {
+  const claim = (conversationId: string, minute: number) => ({
+    conversationId,
+    claimedAt: `2026-11-20T20:0${minute}:00.000Z`,
+  });
+  const [a, b, c] = [claim("a", 3), claim("b", 1), claim("c", 5)];
+  expect(tabOrder([a, b, c])).toEqual(["b", "a", "c"]);
+  expect(tabOrder([c, a, b])).toEqual(["b", "a", "c"]);
+  expect(tabOrder([c, b])).toEqual(["b", "c"]);
+  expect(tabOrder([claim("y", 1), claim("x", 1)])).toEqual(["x", "y"]);
 });

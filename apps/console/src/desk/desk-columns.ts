@@ -53,9 +53,18 @@ export function arrangeColumns(shown: readonly string[], arrangement: Arrangemen
   return [...columns, ...others.slice(0, count - columns.length)];
 }
 
-/** Orders the tabs: known ones keep their place and number, new ones come last. */
-export function keepOrder(before: readonly string[], now: readonly string[]): readonly string[] {
-  const kept = before.filter((id) => now.includes(id));
-  const added = now.filter((id) => !before.includes(id));
-  return added.length === 0 && kept.length === before.length ? before : [...kept, ...added];
+/** A claim, as far as its place among the tabs depends on it. */
+interface Claim {
+  readonly conversationId: string;
+  /** ISO 8601. */
+  readonly claimedAt: string | null;
+}
+
+/**
+ * Orders the tabs, and with them the number keys, by when each conversation came to the operator. The server keeps that
+ * time, so the order stays after a reload and is the same in every window.
+ */
+export function tabOrder(mine: readonly Claim[]): readonly string[] {
+  const key = ({ claimedAt, conversationId }: Claim): string => `${claimedAt ?? ""} ${conversationId}`;
+  return mine.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).map(({ conversationId }) => conversationId);
 }

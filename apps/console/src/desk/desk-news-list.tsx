@@ -4,7 +4,6 @@ import { useSnapshot } from "valtio";
 import { dismissNews, returnMessage } from "../live/desk-news.ts";
 import type { DeskQueue } from "../queue/desk-queue.ts";
 import { useConsole } from "../services/console-services.ts";
-import styles from "./desk-news-list.module.css";
 
 interface DeskNewsListProps {
   /** All sites together. */
@@ -20,7 +19,7 @@ export function DeskNewsList({ everything, onOpen }: DeskNewsListProps) {
   const nameOf = (id: string) =>
     known.find(({ conversationId }) => conversationId === id)?.customerName ?? "A conversation";
   return (
-    <div className={styles["news"]}>
+    <>
       {items.map(({ key, conversationId, what }) => (
         <Notice
           key={key}
@@ -45,6 +44,6 @@ export function DeskNewsList({ everything, onOpen }: DeskNewsListProps) {
             : `${nameOf(conversationId)} ${returnMessage(what.reason)}`}
         </Notice>
       ))}
-    </div>
+    </>
   );
 }

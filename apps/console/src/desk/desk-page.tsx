@@ -1,14 +1,11 @@
-import { Notice } from "@parlour/ui/notice.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { MessagesSquare } from "lucide-react";
 import { useParams } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
-import { BreakSuggestion } from "../care/break-suggestion.tsx";
 import { dismissNews } from "../live/desk-news.ts";
 import { latePart } from "../parts/late-part.tsx";
 import { useDeskAlerts } from "../notifications/use-desk-alerts.ts";
-import { PresenceBanner } from "../presence/presence-banner.tsx";
 import { usePresence } from "../presence/use-presence.ts";
 import { nextOwn, standingOf, unansweredMine } from "../queue/desk-queue.ts";
 import { onFirstMove } from "../session/person-moves.ts";
@@ -17,7 +14,7 @@ import { useConsole } from "../services/console-services.ts";
 import type { ColumnActions } from "./desk-column.tsx";
 import { columnsBesideFacts } from "./desk-columns.ts";
 import { DeskHeader } from "./desk-header.tsx";
-import { DeskNewsList } from "./desk-news-list.tsx";
+import { DeskNotices } from "./desk-notices.tsx";
 import styles from "./desk-page.module.css";
 import { HeldTabs } from "./held-tabs.tsx";
 import { useColumns } from "./use-columns.ts";
@@ -88,6 +85,7 @@ export function DeskPage() {
 
   const unread = unansweredMine(queue).length;
   const ownNext = nextOwn(queue, order, openId);
+  const hasNext = waiting > 0 || ownNext !== null;
   const goNext = () => {
     if (ownNext === null) actions.now.claimNext();
     else open(ownNext);
@@ -143,32 +141,12 @@ export function DeskPage() {
         busy={claiming !== null && claiming.claiming === null}
         presence={presence}
         fitting={columns.fitting}
-        hasNext={waiting > 0 || ownNext !== null}
+        hasNext={hasNext}
         onNext={goNext}
         onShortcuts={() => {
           setShortcutsShown(true);
         }}
       />
-      <BreakSuggestion />
-      {presence.own === null || presence.own.state === "available" ? null : (
-        <PresenceBanner
-          own={presence.own}
-          held={mine.length}
-          busy={presence.choosing}
-          onBack={() => {
-            presence.choose("available");
-          }}
-        />
-      )}
-      {actions.now.problem === null && actions.now.word === null ? null : (
-        <Notice
-          className={styles["problem"]}
-          tone={actions.now.problem === null ? "info" : "error"}
-          onClose={actions.now.dismiss}
-        >
-          {actions.now.problem ?? actions.now.word}
-        </Notice>
-      )}
       <div
         ref={panes}
         className={styles["panes"]}
@@ -183,6 +161,15 @@ export function DeskPage() {
           openId={openId}
           claimingId={claiming?.claiming ?? null}
           listRef={list}
+          onOpen={open}
+        />
+        <DeskNotices
+          everything={everything}
+          actions={actions.now}
+          presence={presence}
+          held={mine.length}
+          hasNext={hasNext}
+          onNext={goNext}
           onOpen={open}
         />
         <main className={styles["conversation"]} id="main" tabIndex={-1} aria-label="Conversation">
@@ -223,7 +210,6 @@ export function DeskPage() {
             <FactsPane conversation={heldFacts} onClose={facts.hide} />
           </aside>
         )}
-        <DeskNewsList everything={everything} onOpen={open} />
       </div>
       <TransferDialog
         conversationId={transfer?.id ?? null}

@@ -1,6 +1,6 @@
-import { useState, useSyncExternalStore } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import type { QueueItem } from "@parlour/contract/operations/queue";
-import { arrangeColumns, columnsThatFit, keepOrder } from "./desk-columns.ts";
+import { arrangeColumns, columnsThatFit, tabOrder } from "./desk-columns.ts";
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener("resize", listener);
@@ -18,28 +18,23 @@ function same(a: readonly string[], b: readonly string[]): boolean {
  */
 export function useColumns(openId: string | null, mine: readonly QueueItem[], chosen: 1 | 2 | 3) {
   const fitting = useSyncExternalStore(subscribe, () => columnsThatFit(window.innerWidth));
-  const [tabs, setTabs] = useState<readonly string[]>([]);
   const [recent, setRecent] = useState<readonly string[]>([]);
   const [shown, setShown] = useState<readonly string[]>([]);
 
-  const nextTabs = keepOrder(
-    tabs,
-    mine.map((item) => item.conversationId),
-  );
+  const tabs = useMemo(() => tabOrder(mine), [mine]);
   const count = Math.min(chosen, fitting);
   const nextRecent =
     openId === null || recent[0] === openId
       ? recent
       : [openId, ...recent.filter((id) => id !== openId)].slice(0, 20);
-  const nextShown = arrangeColumns(shown, { open: openId, held: nextTabs, count, recent: nextRecent });
+  const nextShown = arrangeColumns(shown, { open: openId, held: tabs, count, recent: nextRecent });
   // The layout is derived from the held and open conversations. React re-renders before the old layout is
   // painted.
-  if (nextTabs !== tabs) setTabs(nextTabs);
   if (nextRecent !== recent) setRecent(nextRecent);
   if (!same(nextShown, shown)) setShown(nextShown);
 
   return {
-    tabs: nextTabs,
+    tabs,
     shown: nextShown,
     /** The conversations that stay visible if there is room for fewer. The others keep their places for later. */
     narrowedTo: (most: number) =>

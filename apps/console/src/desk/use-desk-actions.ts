@@ -1,3 +1,4 @@
+import { ApiError } from "@parlour/api-client/errors";
 import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { claimConversation, claimNext, releaseConversation } from "@parlour/contract/operations/queue";
 import type { RegionCode } from "@parlour/contract/regions";
@@ -19,6 +20,7 @@ export function useDeskActions() {
   const [underWay, setUnderWay] = useState<UnderWay>(null);
   const { problem, attempt, setProblem } = useAction("claimConversation");
   const [word, setWord] = useState<string | null>(null);
+  const [lost, setLost] = useState(false);
   const busy = useRef(false);
 
   function refetchQueue(): void {
@@ -27,6 +29,12 @@ export function useDeskActions() {
 
   async function open(conversationId: string): Promise<void> {
     await navigate({ to: "/conversations/$conversationId", params: { conversationId } });
+  }
+
+  function dismiss(): void {
+    setProblem(null);
+    setWord(null);
+    setLost(false);
   }
 
   async function show(conversation: OpsConversation): Promise<void> {
@@ -41,8 +49,16 @@ export function useDeskActions() {
     busy.current = true;
     setUnderWay(what);
     setWord(null);
+    setLost(false);
     try {
-      await attempt(act, operation);
+      await attempt(async () => {
+        try {
+          await act();
+        } catch (error) {
+          setLost(error instanceof ApiError && error.code === "conversation_claimed");
+          throw error;
+        }
+      }, operation);
     } finally {
       busy.current = false;
       setUnderWay(null);
@@ -55,13 +71,11 @@ export function useDeskActions() {
     problem,
     /** A message after success. */
     word,
-    dismiss: () => {
-      setProblem(null);
-      setWord(null);
-    },
+    /** Whether the problem is that somebody else claimed the conversation first. */
+    lost,
+    dismiss,
     open: (conversationId: string) => {
-      setProblem(null);
-      setWord(null);
+      dismiss();
       void open(conversationId);
     },
     close: () => {

@@ -26,7 +26,8 @@ export function FactsPane({ conversation, onClose }: FactsPaneProps) {
       <div className={styles["scroll"]} key={conversationId}>
         <CustomerFacts conversation={conversation} />
         <ToldFacts conversation={conversation} />
-        <ConversationNotes conversation={conversation} />
+        <ConversationNotes conversation={conversation} about="customer" />
+        <ConversationNotes conversation={conversation} about="conversation" />
         <section className={styles["section"]} aria-label="Profile">
           <Row gap={3} align="center" wrap={false}>
             <PersonPicture name={profile.name} src={profile.imageUrl} size={64} />

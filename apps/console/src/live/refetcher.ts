@@ -4,7 +4,9 @@ import { queue } from "@parlour/contract/operations/queue";
 import type { QueryClient } from "@tanstack/react-query";
 import { careKey } from "../care/care-keys.ts";
 import { patchQueue, type QueueResponse } from "../queue/desk-queue.ts";
+import { conversationNotesKey, notesKey } from "../queries/conversation-notes-query.ts";
 import { conversationKey, conversationsKey } from "../queries/conversation-query.ts";
+import { ownOutcomesKey } from "../queries/own-outcomes-query.ts";
 import { presenceKey } from "../queries/own-presence-query.ts";
 import { queueKey } from "../queries/queue-query.ts";
 import { sheetKey } from "../queries/sheet-query.ts";
@@ -83,6 +85,8 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
       void queryClient.invalidateQueries({ queryKey: queueKey });
       void queryClient.invalidateQueries({ queryKey: conversationsKey });
       void queryClient.invalidateQueries({ queryKey: presenceKey });
+      void queryClient.invalidateQueries({ queryKey: notesKey });
+      void queryClient.invalidateQueries({ queryKey: ownOutcomesKey });
     },
     changed(event) {
       switch (event.type) {
@@ -102,6 +106,12 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
           break;
         case "sheet":
           void queryClient.invalidateQueries({ queryKey: sheetKey(event.conversationId) });
+          return;
+        case "notes":
+          void queryClient.invalidateQueries({ queryKey: conversationNotesKey(event.conversationId) });
+          return;
+        case "outcome":
+          void queryClient.invalidateQueries({ queryKey: ownOutcomesKey });
           return;
         case "care":
           void queryClient.invalidateQueries({ queryKey: careKey });

@@ -47,6 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button
           variant={danger ? "danger" : "primary"}
           loading={busy}
+          data-confirms
           onClick={() => {
             void confirm();
           }}

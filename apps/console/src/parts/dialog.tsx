@@ -1,7 +1,7 @@
 import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { useModalDialog } from "@parlour/ui/use-modal-dialog";
 import { X } from "lucide-react";
-import { useId, type ReactNode } from "react";
+import { useId, type KeyboardEvent, type ReactNode } from "react";
 import styles from "./dialog.module.css";
 
 interface DialogProps {
@@ -11,12 +11,27 @@ interface DialogProps {
   readonly onClose: () => void;
   /** An action is running, so the dialog can't be closed yet. */
   readonly busy?: boolean;
-  /** Wide enough for a table or a preview. */
+  /** It may become wide enough for a table or a preview. Others stay as narrow as text is easy to read. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A centred native modal dialog. Its content is mounted again each time it opens. */
+/**
+ * Presses the dialog's first button with Ctrl and Enter (on a Mac, Command and Enter): sends its form, or presses the
+ * button marked `data-confirms`.
+ */
+function pressByKeys(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  if (event.repeat || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const dialog = event.currentTarget;
+  const form = (event.target as Element).closest("form") ?? dialog.querySelector("form");
+  if (form !== null) form.requestSubmit();
+  else dialog.querySelector<HTMLButtonElement>("button[data-confirms]")?.click();
+}
+
+/** A centred native modal dialog, as wide as its content; Ctrl and Enter press its first button. Its content is mounted again each time it opens. */
 export function Dialog({ title, open, onClose, busy = false, wide = false, children }: DialogProps) {
   const titleId = useId();
   const { dialogRef, bodyRef } = useModalDialog({ open, contentKey: undefined, onNativeOpen: undefined });
@@ -29,6 +44,7 @@ export function Dialog({ title, open, onClose, busy = false, wide = false, child
       className={styles["dialog"]}
       data-wide={wide || undefined}
       aria-labelledby={titleId}
+      onKeyDown={pressByKeys}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();

@@ -2,7 +2,10 @@ import { conversationNotes } from "@parlour/contract/operations/customer-notes";
 import { useQuery } from "@tanstack/react-query";
 import { useConsole } from "../services/console-services.ts";
 
-export const conversationNotesKey = (conversationId: string) => ["notes", conversationId] as const;
+/** The notes of all conversations. */
+export const notesKey = ["notes"] as const;
+
+export const conversationNotesKey = (conversationId: string) => [...notesKey, conversationId] as const;
 
 /** What staff wrote down for each other about the customer of a conversation. */
 export function useConversationNotes(conversationId: string) {

@@ -22,6 +22,7 @@ function item(
     newCustomer: false,
     neverAnswered: false,
     claimedBy,
+    claimedAt: null,
     returnsAt: null,
     handedBy: null,
   };

@@ -12,6 +12,7 @@ import type { DeskQueue } from "./desk-queue.ts";
 import { QueueFilter } from "./queue-filter.tsx";
 import styles from "./queue-pane.module.css";
 import { QueueRow } from "./queue-row.tsx";
+import { unsentOf } from "./unsent-mark.ts";
 import { WaitingList } from "./waiting-list.tsx";
 
 interface QueuePaneProps {
@@ -62,7 +63,7 @@ export const QueuePane = memo(function QueuePane(props: QueuePaneProps) {
                         item={item}
                         open={item.conversationId === openId}
                         busy={item.conversationId === claimingId}
-                        hasDraft={item.conversationId in drafts}
+                        unsent={unsentOf(drafts, item.conversationId)}
                         onOpen={onOpen}
                       />
                     </li>
@@ -76,7 +77,7 @@ export const QueuePane = memo(function QueuePane(props: QueuePaneProps) {
             {queue.waiting.length > 0 ? (
               <WaitingList
                 items={queue.waiting}
-                heldAbove={queue.mine.length}
+                held={queue.mine}
                 scroller={listRef}
                 openId={openId}
                 claimingId={claimingId}

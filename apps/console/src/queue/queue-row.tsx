@@ -2,11 +2,12 @@ import type { QueueItem } from "@parlour/contract/operations/queue";
 import { Avatar } from "@parlour/ui/avatar.tsx";
 import { Badge } from "@parlour/ui/badge.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
-import { Check, HandHelping, HeartHandshake, PenLine, Sparkles } from "lucide-react";
+import { Check, CloudOff, HandHelping, HeartHandshake, PenLine, Sparkles } from "lucide-react";
 import { memo } from "react";
 import { kindLabels } from "../care/care-labels.ts";
 import { SiteBadge } from "../desk/site-badge.tsx";
 import styles from "./queue-row.module.css";
+import type { UnsentMark } from "./unsent-mark.ts";
 import { WaitingClock } from "./waiting-clock.tsx";
 
 interface QueueRowProps {
@@ -14,7 +15,9 @@ interface QueueRowProps {
   readonly open: boolean;
   /** A claim is in progress. */
   readonly busy: boolean;
-  readonly hasDraft: boolean;
+  readonly unsent: UnsentMark | null;
+  /** It has left the queue and only keeps its place. */
+  readonly gone?: boolean;
   /** Has a stable identity, otherwise the row renders again with each change of the queue. */
   readonly onOpen: (conversationId: string) => void;
   /** Called with the focused row; null: this one lost the focus. Has a stable identity. */
@@ -26,7 +29,8 @@ export const QueueRow = memo(function QueueRow({
   item,
   open,
   busy,
-  hasDraft,
+  unsent,
+  gone = false,
   onOpen,
   onFocused,
 }: QueueRowProps) {
@@ -35,7 +39,8 @@ export const QueueRow = memo(function QueueRow({
     <button
       type="button"
       className={styles["row"]}
-      data-queue-row={item.conversationId}
+      disabled={gone}
+      data-queue-row={gone ? undefined : item.conversationId}
       data-urgent={suggests.length > 0 || undefined}
       aria-current={open || undefined}
       aria-busy={busy || undefined}
@@ -60,7 +65,9 @@ export const QueueRow = memo(function QueueRow({
               {item.profileName}
             </span>
           </span>
-          {item.waitingSince === null ? (
+          {gone ? (
+            <span className={styles["taken"]}>taken</span>
+          ) : item.waitingSince === null ? (
             <span className={styles["answered"]}>
               <Check aria-hidden />
               answered
@@ -73,7 +80,7 @@ export const QueueRow = memo(function QueueRow({
         <span className={styles["line"]}>
           <SiteBadge brand={item.brand} region={item.region} />
           <span className={styles["marks"]}>
-            {item.handedBy === null ? null : (
+            {item.handedBy === null || unsent !== null ? null : (
               <span className={styles["handed"]}>
                 <HandHelping aria-hidden />
                 <span>from {item.handedBy.displayName}</span>
@@ -91,12 +98,12 @@ export const QueueRow = memo(function QueueRow({
                 new
               </span>
             ) : null}
-            {hasDraft ? (
+            {unsent === null ? null : (
               <span className={styles["draft"]}>
-                <PenLine aria-hidden />
-                draft
+                {unsent === "draft" ? <PenLine aria-hidden /> : <CloudOff aria-hidden />}
+                {unsent}
               </span>
-            ) : null}
+            )}
             {item.unanswered > 0 ? (
               <Badge tone="primary">
                 {item.unanswered}

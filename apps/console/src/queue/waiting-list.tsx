@@ -1,8 +1,10 @@
 import type { QueueItem } from "@parlour/contract/operations/queue";
 import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
-import { useState, type RefObject } from "react";
+import { useMemo, useState, type RefObject } from "react";
 import styles from "./queue-pane.module.css";
 import { QueueRow } from "./queue-row.tsx";
+import { unsentOf, type DraftsShown } from "./unsent-mark.ts";
+import { useStillRows } from "./use-still-rows.ts";
 
 /** A row's height in rem, as in queue-row.module.css: equal for all, so that none needs to be measured. */
 const rowRem = 5.25;
@@ -10,12 +12,12 @@ const headingPixels = 34;
 
 interface WaitingListProps {
   readonly items: readonly QueueItem[];
-  /** Rows above the list. */
-  readonly heldAbove: number;
+  /** This operator's own conversations: the rows above the list. */
+  readonly held: readonly QueueItem[];
   readonly scroller: RefObject<HTMLElement | null>;
   readonly openId: string | null;
   readonly claimingId: string | null;
-  readonly drafts: { readonly [conversationId: string]: unknown };
+  readonly drafts: DraftsShown;
   readonly onOpen: (conversationId: string) => void;
 }
 
@@ -27,27 +29,21 @@ function rootPixels(): number {
  * The waiting conversations, of any number: only visible rows, a few around them and the focused one are in
  * the page.
  */
-export function WaitingList({
-  items,
-  heldAbove,
-  scroller,
-  openId,
-  claimingId,
-  drafts,
-  onOpen,
-}: WaitingListProps) {
+export function WaitingList({ items, held, scroller, openId, claimingId, drafts, onOpen }: WaitingListProps) {
   const [rowPixels] = useState(() => rowRem * rootPixels());
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const focused = focusedId === null ? -1 : items.findIndex((item) => item.conversationId === focusedId);
+  const heldIds = useMemo(() => new Set(held.map(({ conversationId }) => conversationId)), [held]);
+  const { rows, handlers } = useStillRows(items, heldIds);
+  const focused = focusedId === null ? -1 : rows.findIndex(({ item }) => item.conversationId === focusedId);
 
   // The content above only decides which rows are rendered, and extra rows are rendered anyway.
-  const above = heldAbove * rowPixels + 2 * headingPixels;
+  const above = held.length * rowPixels + 2 * headingPixels;
   // oxlint-disable-next-line react/incompatible-library -- its functions are only called while drawing, here
   const virtualizer = useVirtualizer({
-    count: items.length,
+    count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPixels,
-    getItemKey: (index) => items[index]?.conversationId ?? index,
+    getItemKey: (index) => rows[index]?.item.conversationId ?? index,
     scrollMargin: above,
     overscan: 6,
     rangeExtractor: (range: Range) => {
@@ -58,14 +54,15 @@ export function WaitingList({
   });
 
   return (
-    <ul className={styles["rows"]} data-virtual style={{ height: virtualizer.getTotalSize() }}>
+    <ul className={styles["rows"]} data-virtual style={{ height: virtualizer.getTotalSize() }} {...handlers}>
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-        const item = items[index];
-        if (item === undefined) return null;
+        const row = rows[index];
+        if (row === undefined) return null;
+        const { item, gone } = row;
         return (
           <li
             key={key}
-            aria-setsize={items.length}
+            aria-setsize={rows.length}
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start - above}px)` }}
           >
@@ -73,7 +70,8 @@ export function WaitingList({
               item={item}
               open={item.conversationId === openId}
               busy={item.conversationId === claimingId}
-              hasDraft={item.conversationId in drafts}
+              gone={gone}
+              unsent={unsentOf(drafts, item.conversationId)}
               onOpen={onOpen}
               onFocused={setFocusedId}
             />

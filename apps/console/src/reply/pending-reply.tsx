@@ -4,11 +4,11 @@ import { Row } from "@parlour/ui/row.tsx";
 import { PenLine, RotateCw } from "lucide-react";
 import { failureMessage } from "../catalogue/error-catalogue.ts";
 import styles from "../conversation/message-item.module.css";
-import type { PendingReply as Pending, ReplyFailure } from "./reply-draft.ts";
+import { waitsForLine, type PendingReply as Pending, type ReplyFailure } from "./reply-draft.ts";
 
 function reasonOf(failure: ReplyFailure): string {
   if (failure === "unconfirmed") {
-    return "The page was left before this was confirmed. Retrying is safe: a reply can't be delivered twice.";
+    return "The page was left before this was confirmed. It goes out by itself, once.";
   }
   return failureMessage("sendReply", failure);
 }
@@ -20,26 +20,31 @@ interface PendingReplyProps {
   readonly onEdit: () => void;
 }
 
-/** A reply that the server has not acknowledged: being sent, or failed, with what to do about it. */
+/**
+ * A reply that the server has not acknowledged: being sent, waiting for a line (DESK-26), or failed, with what to do
+ * about it.
+ */
 export function PendingReply({ pending, writer, onRetry, onEdit }: PendingReplyProps) {
-  const { failure } = pending;
+  const { failure, resent = false } = pending;
+  const waits = waitsForLine(failure);
+  const state = failure === null ? "sending" : waits ? "waiting" : "failed";
   return (
-    <li className={styles["item"]} data-from="profile" data-state={failure === null ? "sending" : "failed"}>
+    <li className={styles["item"]} data-from="profile" data-state={state}>
       <p className={styles["bubble"]}>{pending.body}</p>
       {failure === null ? (
         <p className={styles["meta"]}>
           <span>{writer}</span>
-          <Spinner label="Sending" showLabel />
+          <Spinner label={resent ? "Sending again" : "Sending"} showLabel />
         </p>
       ) : (
-        <div className={styles["failure"]} role="alert">
+        <div className={styles["failure"]} role={waits ? "status" : "alert"}>
           <span className={styles["reason"]}>{reasonOf(failure)}</span>
           <Row as="span" gap={1} wrap={false}>
             <Button variant="quiet" icon={<PenLine aria-hidden />} onClick={onEdit}>
               Edit
             </Button>
             <Button variant="secondary" icon={<RotateCw aria-hidden />} onClick={onRetry}>
-              Retry
+              {waits ? "Send now" : "Retry"}
             </Button>
           </Row>
         </div>

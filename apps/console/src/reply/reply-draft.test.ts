@@ -59,7 +59,8 @@ describe("a reply under way", () => {
 describe("a reply that failed", () => {
   test("keeps its id and text through a retry", () => {
     const retried = retryReply(failReply(sending(), "id-1", "network"));
-    expect(retried.pending).toEqual({ replyId: "id-1", body: "The lamp is lit.", sentAt, failure: null });
+    const again = { replyId: "id-1", body: "The lamp is lit.", sentAt, failure: null, resent: true };
+    expect(retried.pending).toEqual(again);
   });
 
   test("keeps its id when it is edited, so that the edit can't become a second reply", () => {

@@ -23,12 +23,27 @@ export interface PendingReply {
   readonly sentAt: string;
   /** null while it is being sent. */
   readonly failure: ReplyFailure | null;
+  /** An attempt found no line, so it is sent again by itself (DESK-26); absent: none did. */
+  readonly resent?: true | undefined;
   /** Why it is sent although it breaks a rule (DESK-20); absent: no reason was given. */
   readonly despite?: string | undefined;
 }
 
 /** Why a reply is not acknowledged. `unconfirmed`: the page was closed while it was being sent. */
 export type ReplyFailure = ErrorCode | "network" | "unconfirmed";
+
+/**
+ * Whether a failed reply is sent again by itself (DESK-26): nothing was refused, it is only unknown whether it arrived.
+ * The id makes it arrive once.
+ */
+export function waitsForLine(failure: ReplyFailure | null): boolean {
+  return (
+    failure === "network" ||
+    failure === "unavailable" ||
+    failure === "too_many_requests" ||
+    failure === "unconfirmed"
+  );
+}
 
 export const emptyDraft: ReplyDraft = { text: "", keptReplyId: null, pending: null };
 
@@ -69,7 +84,9 @@ export function beginReply(draft: ReplyDraft, newId: string, sentAt: string, des
 /** Sends a failed reply again, with the same id and text. */
 export function retryReply(draft: ReplyDraft): ReplyDraft {
   if (draft.pending === null || draft.pending.failure === null) return draft;
-  return { ...draft, pending: { ...draft.pending, failure: null } };
+  const { pending } = draft;
+  const resent = waitsForLine(pending.failure) ? { resent: true as const } : {};
+  return { ...draft, pending: { ...pending, failure: null, ...resent } };
 }
 
 /** Removes a reply that the server has acknowledged. */

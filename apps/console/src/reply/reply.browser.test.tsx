@@ -18,10 +18,10 @@ beforeEach(async () => {
 });
 
 async function openReplyBox() {
-  const { screen } = await openConsole(path);
+  const { screen, services } = await openConsole(path);
   const box = screen.getByRole("textbox", { name: "Reply as Isolde" });
   await expect.element(box).toBeVisible();
-  return { screen, box, send: screen.getByRole("button", { name: "Send", exact: true }) };
+  return { screen, services, box, send: screen.getByRole("button", { name: "Send", exact: true }) };
 }
 
 test("a reply appears in the conversation with its cost", async () => {
@@ -65,18 +65,36 @@ test("from 400 on characters are counted, as code points after NFC", async () =>
   await expect.element(screen.getByText("400 / 460")).toBeVisible();
 });
 
-test("a reply that got lost is retried with the same id", async () => {
+test("a reply that found no line says so and goes out by itself, with the same id", async () => {
   const { screen, box, send } = await openReplyBox();
   await desk({ do: "failReply", how: "drop_before" });
   await box.fill("Lost on the way");
   await send.click();
-  await expect.element(screen.getByRole("alert")).toMatchTextContent(/Retrying is safe/);
-  await screen.getByRole("button", { name: "Retry" }).click();
+  await expect.element(screen.getByText(/It goes out by itself, once/)).toBeVisible();
   await expect.element(screen.getByText("1 credit")).toBeVisible();
 
   const { replies } = await received();
   expect(replies).toHaveLength(2);
   expect(replies[1]).toEqual(replies[0]);
+});
+
+test("after a reload it goes out as soon as there is a line", async () => {
+  const first = await openReplyBox();
+  for (let count = 0; count < 9; count += 1) await desk({ do: "failReply", how: "unavailable" });
+  await first.box.fill("Before the reload");
+  await first.send.click();
+  await expect.element(first.screen.getByText(/It goes out by itself, once/)).toBeVisible();
+  await expect
+    .element(first.screen.getByRole("button", { name: /Wanderer7.*not sent/ }).first())
+    .toBeVisible();
+  await first.screen.unmount();
+  // As the page's end does: this test has only one page.
+  first.services.replies().delivery.stop();
+  await desk({ do: "lineIsBack" });
+  const { screen } = await openReplyBox();
+  await expect.element(screen.getByText("1 credit")).toBeVisible();
+  const { replies } = await received();
+  expect(new Set(replies.map(({ replyId }) => replyId)).size).toBe(1);
 });
 
 test("a reply that arrived although its answer got lost shows once and needs no retry", async () => {
@@ -85,16 +103,17 @@ test("a reply that arrived although its answer got lost shows once and needs no 
   await box.fill("Arrived all the same");
   await send.click();
   await expect.element(screen.getByText("1 credit")).toBeVisible();
-  await expect.element(screen.getByRole("button", { name: "Retry" })).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/goes out by itself/)).not.toBeInTheDocument();
   await expect.element(screen.getByRole("log").getByText("Arrived all the same")).toBeVisible();
 });
 
 test("a lost reply that is edited keeps its id", async () => {
   const { screen, box, send } = await openReplyBox();
-  await desk({ do: "failReply", how: "unavailable" });
+  for (let count = 0; count < 9; count += 1) await desk({ do: "failReply", how: "unavailable" });
   await box.fill("First words");
   await send.click();
   await screen.getByRole("button", { name: "Edit" }).click();
+  await desk({ do: "lineIsBack" });
   await expect.element(box).toHaveValue("First words");
   await box.fill("Better words");
   await send.click();

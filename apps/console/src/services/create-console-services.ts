@@ -114,10 +114,19 @@ export function createConsoleServices(
       sync.delivered(conversationId, replyId);
     };
     desk?.sync.stop();
+    desk?.delivery.stop();
     desk = {
       staffId: staff.id,
       store,
-      delivery: createReplyDelivery({ client, queryClient, store, onDelivered, newId, now }),
+      delivery: createReplyDelivery({
+        client,
+        queryClient,
+        store,
+        onDelivered,
+        newId,
+        now,
+        after: browserTimers.after,
+      }),
       sync,
     };
     return desk;
@@ -184,6 +193,7 @@ export function createConsoleServices(
     await client.call(staffSignOut, {});
     // Nothing of the chats stays in this tab after sign-out.
     desk?.sync.stop();
+    desk?.delivery.stop();
     desk?.store.clear();
     leftDesk = desk;
     signedOut = true;
@@ -204,6 +214,8 @@ export function createConsoleServices(
       if (status !== "open") return;
       live.status = "live";
       refetcher.everything();
+      // There is a line: replies that found none go out, also those from before a reload (DESK-26).
+      if (session.staff !== null) replies().delivery.resume();
       // The server closes the stream of a person whose role has changed.
       if (wasOpen) void refreshSession().catch(() => undefined);
       wasOpen = true;

@@ -53,7 +53,7 @@ function StillThere({ open }: WarningProps) {
       </p>
       <Countdown />
       <div className={formStyles["actions"]}>
-        <Button loading={busy} disabled={leaving.busy} onClick={stay}>
+        <Button data-confirms loading={busy} disabled={leaving.busy} onClick={stay}>
           Stay signed in
         </Button>
         <Button variant="quiet" loading={leaving.busy} disabled={busy} onClick={leaving.signOut}>
@@ -76,7 +76,7 @@ function LastMinutes({ open }: WarningProps) {
       </p>
       <Countdown />
       <div className={formStyles["actions"]}>
-        <Button disabled={leaving.busy} onClick={idle.dismiss}>
+        <Button data-confirms disabled={leaving.busy} onClick={idle.dismiss}>
           Finish first
         </Button>
         <Button variant="quiet" loading={leaving.busy} onClick={leaving.signOut}>

@@ -35,7 +35,7 @@ export async function openConsole(path = "/") {
   const history = createMemoryHistory({ initialEntries: [path] });
   const services = createConsoleServices(location.origin);
   const screen = await render(<ConsoleApp services={services} history={history} />);
-  return { screen, history };
+  return { screen, history, services };
 }
 
 /** Opens a waiting conversation from the queue and claims it. */

@@ -20,6 +20,10 @@ export const NoteBody = Type.Object(
   { additionalProperties: false },
 );
 
+/** What an operator's note is about: the customer as a whole, or the one conversation (DESK-15). */
+export const NoteSubject = Type.Enum(["customer", "conversation"]);
+export type NoteSubject = Static<typeof NoteSubject>;
+
 export const conversationNotes = defineOperation({
   id: "conversationNotes",
   method: "GET",
@@ -36,9 +40,17 @@ export const addConversationNote = defineOperation({
   method: "POST",
   path: "/ops/api/conversations/:conversationId/notes",
   access: "staff",
-  summary: "Writes a note on a conversation this operator has claimed.",
+  summary:
+    "Writes a note on a conversation this operator has claimed, or on its customer: then whoever holds a conversation of that customer reads it.",
   params: ConversationParams,
-  body: NoteBody,
+  body: Type.Object(
+    {
+      ...NoteBody.properties,
+      /** `conversation` by default. */
+      about: Type.Optional(NoteSubject),
+    },
+    { additionalProperties: false },
+  ),
   responses: { 201: CustomerNote },
   errors: ["conversation_not_found", "conversation_not_claimed"],
 });

@@ -9,7 +9,7 @@ export const opsStream = defineOperation({
   path: "/ops/api/stream",
   access: "staff",
   summary:
-    "Server-sent events: conversation (one conversation or its place in the queue changed), queue (read the whole queue again), sheet (this operator's desk sheet of a conversation changed), presence (of a colleague or of this operator), handed_over (a colleague transferred a conversation to this operator), returned (one of this operator's conversations went back to the queue by itself), replaced (this session has opened too many newer streams, and this one ends).",
+    "Server-sent events: conversation (one conversation or its place in the queue changed), queue (read the whole queue again), sheet (this operator's desk sheet of a conversation changed), presence (of a colleague or of this operator), handed_over (a colleague transferred a conversation to this operator), notes (somebody wrote a note that belongs to a conversation of this operator), outcome (somebody decided about a conversation of this operator), returned (one of this operator's conversations went back to the queue by itself), replaced (this session has opened too many newer streams, and this one ends).",
   responses: { 200: Type.String() },
   errors: [],
 });
@@ -28,6 +28,10 @@ export const OpsStreamEvent = Type.Union([
    * customer has read).
    */
   Type.Object({ type: Type.Literal("sheet"), conversationId: Uuid }),
+  /** Sent only to the claimant: somebody wrote a note that is shown with the conversation. */
+  Type.Object({ type: Type.Literal("notes"), conversationId: Uuid }),
+  /** Sent only to the operator it concerns: their list of outcomes changed. */
+  Type.Object({ type: Type.Literal("outcome") }),
   Type.Object({ type: Type.Literal("presence"), staffId: Uuid }),
   /** Flags, bans to review or breaks changed. */
   Type.Object({ type: Type.Literal("care") }),

@@ -36,6 +36,27 @@ export const opsEraseCustomer = defineOperation({
   errors: ["customer_not_found"],
 });
 
+/** What is known of an erasure. The id names nobody any more. */
+export const Erasure = Type.Object({
+  askedBy: Type.Enum(["customer", "staff", "retention"]),
+  erasedAt: Timestamp,
+  /** False until the files are deleted, too. */
+  finished: Type.Boolean(),
+});
+export type Erasure = Static<typeof Erasure>;
+
+export const customerErasure = defineOperation({
+  id: "customerErasure",
+  method: "GET",
+  path: "/ops/api/customers/:customerId/erasure",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Whether and when the customer with this id was erased, and who asked for it.",
+  params: CustomerParams,
+  responses: { 200: Erasure },
+  errors: ["customer_not_found"],
+});
+
 export const Enquiry = Type.Object({
   id: Uuid,
   /** Null if the sender has no account. */

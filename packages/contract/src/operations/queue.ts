@@ -31,6 +31,8 @@ export const QueueItem = Type.Object({
   suggests: Type.Optional(Type.Array(Type.Enum([...flagKinds]))),
   /** The claimant, or null. */
   claimedBy: Nullable(Uuid),
+  /** Only in `mine`: when this operator got it. Keys number their conversations in this order. */
+  claimedAt: Nullable(Timestamp),
   /** Only in `mine`: when the claim returns to the queue if the operator does nothing. */
   returnsAt: Nullable(Timestamp),
   /** Only in `mine`: a colleague transferred it, and the claimant has not acted since. */

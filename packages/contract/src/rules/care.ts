@@ -27,6 +27,10 @@ export function flagKindFor(sign: CareSign): FlagKind {
 export const flagOutcomes = ["no_concern", "continue_free", "ban"] as const;
 export type FlagOutcome = (typeof flagOutcomes)[number];
 
+/** What the holder of a conversation is told: how a flag was decided, a ban, the end of free replies (DESK-25). */
+export const deskOutcomes = [...flagOutcomes, "charge_again"] as const;
+export type DeskOutcomeKind = (typeof deskOutcomes)[number];
+
 /** The outcomes allowed for a kind. A customer who may be under age is either confirmed as an adult or banned. */
 export function outcomesFor(kind: FlagKind): readonly FlagOutcome[] {
   switch (kind) {

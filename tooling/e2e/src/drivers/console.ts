@@ -26,6 +26,18 @@ export class ConsoleDriver extends OperatorDriver {
     return this.page.getByRole("button", { name, exact: typeof name === "string" });
   }
 
+  /** The notes in the panel beside a conversation: on the customer, or on the conversation. */
+  notes(title: string) {
+    return this.page.getByRole("region", { name: title });
+  }
+
+  async writeNote(title: string, text: string): Promise<void> {
+    const notes = this.notes(title);
+    await notes.getByRole("textbox").fill(text);
+    await notes.getByRole("button", { name: "Add the note" }).click();
+    await expect(notes.getByRole("listitem").filter({ hasText: text })).toBeVisible();
+  }
+
   /** Returns a named part of a page, such as a customer's payments. */
   part(name: string) {
     return this.page.getByRole("main").getByRole("link", { name, exact: true });

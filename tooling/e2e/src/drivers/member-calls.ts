@@ -37,18 +37,18 @@ export class MemberByCalls {
     return new MemberByCalls(server, site, person, access);
   }
 
-  async #profile(): Promise<Profile> {
+  async #profile(which: "first" | "second" = "first"): Promise<Profile> {
     const profiles = (await this.#server.json("GET", "/im/api/profile/meet", {
       headers: this.#headers,
     })) as readonly Profile[];
-    const profile = profiles.find(({ name }) => name === this.site.profile);
+    const profile = profiles.find(({ name }) => (name === this.site.profile) === (which === "first"));
     if (profile === undefined) throw new Error(`${this.site.profile} is not on Meet`);
     return profile;
   }
 
-  /** Writes to the site's first profile. */
-  async write(body: string): Promise<void> {
-    const { id } = await this.#profile();
+  /** Writes to the site's first profile, or to another one. */
+  async write(body: string, to: "first" | "second" = "first"): Promise<void> {
+    const { id } = await this.#profile(to);
     await this.#server.fetch("POST", "/im/api/message/send", {
       headers: this.#headers,
       data: { profileId: id, body, clientMessageId: randomUUID() },

@@ -24,8 +24,8 @@ export class OperatorDriver {
    */
   async openWaiting(customer: string): Promise<void> {
     const queue = this.page.getByRole("region", { name: "Queue" });
-    const row = queue.getByText(customer).first();
     const waiting = queue.locator("[data-virtual]");
+    const row = waiting.getByText(customer).first();
     await expect(async () => {
       if ((await row.count()) === 0 && (await waiting.count()) > 0) {
         await waiting.evaluate(({ parentElement: box }) => {

@@ -15,6 +15,7 @@ export type Purpose =
   | "alert"
   | "content"
   | "keyboard desk"
+  | "lost claim"
   | "idle return";
 
 /**
@@ -63,6 +64,7 @@ function wishes(name: string): readonly (readonly [Purpose, readonly Subdomain[]
     // Their customers write, so a region without the age check is best (AGE-7).
     ["keyboard desk", ["ie", "uk", "au"]],
     ["idle return", ["ie", "uk", "au"]],
+    ["lost claim", ["ie", "uk", "au"]],
     ["content", subdomains],
   ];
 }

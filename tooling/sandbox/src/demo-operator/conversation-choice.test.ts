@@ -18,6 +18,7 @@ function item(id: string, waitedMs: number | null, more: Partial<QueueItem> = {}
     newCustomer: false,
     neverAnswered: true,
     claimedBy: null,
+    claimedAt: null,
     returnsAt: null,
     handedBy: null,
     ...more,

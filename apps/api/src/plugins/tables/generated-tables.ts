@@ -238,6 +238,14 @@ export interface GeneratedTables {
     adult_verified_at: Date | null;
     image_upload_id: string | null;
   };
+  desk_outcomes: {
+    id: string;
+    staff_id: string;
+    conversation_id: string;
+    outcome: "no_concern" | "continue_free" | "ban" | "charge_again";
+    flag_kind: "distress" | "under_age" | "threat" | "scam" | null;
+    decided_at: Date;
+  };
   disputes: {
     id: string;
     intent_id: string;

@@ -1,7 +1,7 @@
 import type { Trx } from "../../../plugins/database.ts";
 import { afterCommit } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
-import { clearClaimsOf, clearClaimsOn } from "./claim-store.ts";
+import { clearClaimsOf, clearClaimsOn, type Holder } from "./claim-store.ts";
 import { deletePresence } from "./presence-store.ts";
 
 /**
@@ -15,17 +15,18 @@ export async function giveUpClaims(trx: Trx, staffId: string): Promise<number> {
 
 /**
  * Ends all claims on a customer's conversations. Runs in the caller's transaction, which holds the lock on the
- * customer's row. The desks are informed after the commit.
+ * customer's row. The desks are informed after the commit. Returns who held which conversation.
  */
 export async function endClaimsOnCustomer(
   trx: Trx,
   { events }: Pick<Platform, "events">,
   customerId: string,
-): Promise<void> {
+): Promise<readonly Holder[]> {
   const ended = await clearClaimsOn(trx, customerId);
   afterCommit(trx, () => {
-    for (const conversationId of ended) events.publishToStaff({ type: "conversation", conversationId });
+    for (const { conversationId } of ended) events.publishToStaff({ type: "conversation", conversationId });
     // conversations that waited unclaimed leave the queue, too
     events.publishToStaff({ type: "queue" });
   });
+  return ended;
 }

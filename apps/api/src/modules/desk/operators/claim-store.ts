@@ -129,8 +129,14 @@ export async function clearClaimsOf(trx: Trx, staffId: string): Promise<number> 
   return rows.length;
 }
 
-/** Locks all of a customer's conversations and takes their claims off; returns those that were claimed. */
-export async function clearClaimsOn(trx: Trx, customerId: string): Promise<readonly string[]> {
+/** Who holds a conversation. */
+export interface Holder {
+  readonly conversationId: string;
+  readonly staffId: string;
+}
+
+/** Locks all of a customer's conversations and takes their claims off; returns those that were claimed, and by whom. */
+export async function clearClaimsOn(trx: Trx, customerId: string): Promise<readonly Holder[]> {
   const conversations = await trx
     .selectFrom("conversations")
     .select(["id", "claimed_by"])
@@ -138,11 +144,29 @@ export async function clearClaimsOn(trx: Trx, customerId: string): Promise<reado
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  const claimed = conversations.filter((each) => each.claimed_by !== null).map(({ id }) => id);
-  if (claimed.length > 0) {
-    await trx.updateTable("conversations").set(noClaim).where("id", "in", claimed).execute();
-  }
-  return claimed;
+  const held = conversations.flatMap(({ id, claimed_by: staffId }) =>
+    staffId === null ? [] : [{ conversationId: id, staffId }],
+  );
+  await clearClaims(
+    trx,
+    held.map(({ conversationId }) => conversationId),
+  );
+  return held;
+}
+
+/** Reads a customer's claimed conversations and who holds them; of one conversation if it is given. */
+export async function selectHolders(
+  db: Db,
+  customerId: string,
+  conversationId: string | null = null,
+): Promise<readonly Holder[]> {
+  let query = db
+    .selectFrom("conversations")
+    .select((eb) => ["id as conversationId", eb.ref("claimed_by").$notNull().as("staffId")])
+    .where("customer_id", "=", customerId)
+    .where("claimed_by", "is not", null);
+  if (conversationId !== null) query = query.where("id", "=", conversationId);
+  return await query.execute();
 }
 
 /** Records that the claimant is working on the conversation. */

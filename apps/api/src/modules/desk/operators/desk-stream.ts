@@ -55,6 +55,10 @@ function eventOf(
     }
     case "sheet":
       return [{ type: "sheet", conversationId: hint.conversationId }, hint.staffIds];
+    case "notes":
+      return [{ type: "notes", conversationId: hint.conversationId }, [hint.staffId]];
+    case "outcome":
+      return [{ type: "outcome" }, hint.staffIds];
     default:
       return hint satisfies never;
   }

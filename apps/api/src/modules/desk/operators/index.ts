@@ -3,11 +3,13 @@
 export { blocksCustomer } from "./block-store.ts";
 export { readTeamAtWork } from "./break-service.ts";
 export { endClaimsOnCustomer, giveUpClaims } from "./claim-end-service.ts";
+export { selectHolders } from "./claim-store.ts";
 export { transferClaim, lockReceiver } from "./claim-transfer-service.ts";
 export { readColleagues } from "./claim-service.ts";
 export { type HeldConversation, lockHeld } from "./held-service.ts";
 export { operatorsJobs } from "./jobs.ts";
 export { readCustomerNotes, writeNote } from "./note-service.ts";
+export { tellHolders } from "./outcome-service.ts";
 export { operatorsRoutes } from "./routes.ts";
 export { staleBefore } from "./rules.ts";
 export { type ClaimRefusal, type DeskDependencies, readClaimed, shownBody, toOpsMessage } from "./service.ts";

@@ -6,6 +6,7 @@ import {
 } from "@parlour/contract/operations/customer-notes";
 import { claimConversation, queue, type QueueItem } from "@parlour/contract/operations/queue";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { StaffHint } from "../../../plugins/events.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { call, giveFreeCredits, profileId } from "../../../testing/test-chat.ts";
 import { codeOf, testDesk, type TestDesk } from "../../../testing/test-desk.ts";
@@ -54,6 +55,55 @@ describe("notes", () => {
       .where("id", "=", conversation)
       .execute();
     expect((await desk.ops(tallow, conversationNotes, conversation)).json()).toEqual([response.json()]);
+  });
+
+  test("on the customer are read with every profile of theirs, those on one conversation only there (DESK-15)", async () => {
+    const { customer, conversation: first } = await desk.waitingCustomer();
+    const other = await server.database
+      .selectFrom("profiles")
+      .select("id")
+      .where("brand_id", "=", "emberlane")
+      .where("id", "!=", desk.isolde)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const sent = await call(server.app, sendMessage, {
+      headers: customer.headers,
+      body: { profileId: other.id, body: "And you?", clientMessageId: server.platform.random.uuid() },
+    });
+    expect(sent.statusCode).toBe(201);
+    const { id: second } = await server.database
+      .selectFrom("conversations")
+      .select("id")
+      .where("customer_id", "=", customer.customerId)
+      .where("profile_id", "=", other.id)
+      .executeTakeFirstOrThrow();
+    await desk.ops(wick, claimConversation, first);
+    await desk.ops(tallow, claimConversation, second);
+
+    const told: StaffHint[] = [];
+    const stop = server.platform.events.subscribeStaff((hint) => {
+      if (hint.type === "notes") told.push(hint);
+    });
+    await desk.ops(wick, addConversationNote, first, { body: "Here only" });
+    expect(told).toEqual([{ type: "notes", conversationId: first, staffId: wick.staffId }]);
+    told.length = 0;
+    const everywhere = { body: "Afraid of dogs", about: "customer" };
+    expect((await desk.ops(wick, addConversationNote, first, everywhere)).json()).toMatchObject({
+      conversationId: null,
+    });
+    stop();
+    expect(told).toHaveLength(2);
+    expect(told).toContainEqual({ type: "notes", conversationId: second, staffId: tallow.staffId });
+
+    const read = async (staff: SignedInStaff, conversation: string) =>
+      (await desk.ops(staff, conversationNotes, conversation))
+        .json<CustomerNote[]>()
+        .map(({ body, conversationId }) => [body, conversationId]);
+    expect(await read(tallow, second)).toEqual([["Afraid of dogs", null]]);
+    expect(await read(wick, first)).toEqual([
+      ["Here only", first],
+      ["Afraid of dogs", null],
+    ]);
   });
 
   test("have 1 to 1000 characters", async () => {

@@ -30,6 +30,7 @@ export interface QueuedConversation {
 /** A conversation that an operator holds. */
 export interface HeldConversation extends QueuedConversation {
   readonly claimActedAt: Date;
+  readonly claimedAt: Date;
   /** Display name of the colleague who transferred it, until the claimant acts on it. */
   readonly handedBy: string | null;
   readonly handedNote: string | null;
@@ -153,6 +154,7 @@ export async function selectMine(
     )
     .select((eb) => [
       eb.ref("conversation.claim_acted_at").$notNull().as("claimActedAt"),
+      eb.ref("conversation.claimed_at").$notNull().as("claimedAt"),
       "giver.display_name as handedBy",
       "note.body as handedNote",
     ])

@@ -8,6 +8,7 @@ import {
   addConversationNote as addNoteOperation,
   conversationNotes,
 } from "@parlour/contract/operations/customer-notes";
+import { dismissOutcome, ownOutcomes } from "@parlour/contract/operations/desk-outcomes";
 import { opsStream } from "@parlour/contract/operations/desk-stream";
 import {
   claimConversation as claimOperation,
@@ -36,6 +37,7 @@ import {
 } from "./claim-service.ts";
 import { claimNext } from "./claim-next-service.ts";
 import { addConversationNote, readConversationNotes } from "./note-service.ts";
+import { forgetOutcome, readOwnOutcomes } from "./outcome-service.ts";
 import { choosePresence, readOwnPresence } from "./presence-service.ts";
 import { readConversation, readMessages, readQueue, sendReply, showTyping } from "./service.ts";
 import { wellbeingRoutes } from "./wellbeing-routes.ts";
@@ -77,8 +79,14 @@ export function operatorsRoutes(app: FastifyInstance, platform: Platform, alsoWr
     return await readConversationNotes(platform, staff.staffId, params.conversationId);
   });
   route(app, platform, addNoteOperation, async ({ params, body, staff }) => {
-    return await addConversationNote(platform, staff, params.conversationId, body.body);
+    return await addConversationNote(platform, staff, params.conversationId, body);
   });
+  route(app, platform, ownOutcomes, async ({ staff }) =>
+    succeed(await readOwnOutcomes(platform, staff.staffId)),
+  );
+  route(app, platform, dismissOutcome, async ({ params, staff }) =>
+    succeed(await forgetOutcome(platform, staff.staffId, params.outcomeId)),
+  );
   route(app, platform, replyOperation, async ({ params, body, staff, reply }) => {
     const { conversationId } = params;
     const wanted = { ...body, conversationId, staffId: staff.staffId };

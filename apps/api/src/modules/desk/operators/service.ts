@@ -42,7 +42,7 @@ function pictureOf(brand: string, address: string, uploadId: string | null): str
 
 function toQueueItem(
   queued: QueuedConversation,
-  held: Pick<QueueItem, "claimedBy" | "returnsAt" | "handedBy">,
+  held: Pick<QueueItem, "claimedBy" | "claimedAt" | "returnsAt" | "handedBy">,
 ): QueueItem {
   const { lastBody, waitingSince, profileUploadId, suggests, ...facts } = queued;
   return {
@@ -62,7 +62,7 @@ function toQueueItem(
   };
 }
 
-const unclaimed = { claimedBy: null, returnsAt: null, handedBy: null } as const;
+const unclaimed = { claimedBy: null, claimedAt: null, returnsAt: null, handedBy: null } as const;
 
 /** Reads the unclaimed conversations that wait for a reply, urgent ones and then the longest wait first, and this operator's claims. */
 export async function readQueue(
@@ -91,6 +91,7 @@ export async function readQueue(
       const { handedBy } = item;
       return toQueueItem(item, {
         claimedBy: staffId,
+        claimedAt: item.claimedAt.toISOString(),
         returnsAt: (leaving !== null && leaving < idle ? leaving : idle).toISOString(),
         handedBy: handedBy === null ? null : { displayName: handedBy, note: item.handedNote },
       });

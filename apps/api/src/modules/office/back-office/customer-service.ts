@@ -17,7 +17,7 @@ import { readAccountState, readStatement } from "../../records/credits/index.ts"
 import { readCustomerNotes, writeNote } from "../../desk/operators/index.ts";
 import { accountKnown, selectCustomer, selectCustomerByPhone, sumPayments } from "./customer-store.ts";
 
-type Dependencies = Pick<Platform, "database" | "clock" | "random" | "keys">;
+type Dependencies = Pick<Platform, "database" | "clock" | "random" | "keys" | "events">;
 type NotFound = "customer_not_found";
 
 async function audit(

@@ -7,7 +7,7 @@ import { secondsFrom } from "../../../plugins/dates.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { endFlagsByBan } from "./flag-end-service.ts";
-import { endClaimsOnCustomer } from "../../desk/operators/index.ts";
+import { endClaimsOnCustomer, tellHolders } from "../../desk/operators/index.ts";
 import { endLoginsUntold } from "../../people/sign-in/index.ts";
 import { barPhone, insertBan, liftBan } from "./ban-store.ts";
 import { lockCustomer } from "../../people/customers/index.ts";
@@ -52,7 +52,8 @@ export async function banWithin(
   await insertBan(trx, { id, customerId, reason, category, reviewAt, flagId: flagId ?? null, staffId, now });
   await barPhone(trx, { brandId, phoneHash: keyedHash(keys.phones, phone), now });
   afterCommit(trx, () => events.publishToCustomer(customerId, { type: "banned" }));
-  await endClaimsOnCustomer(trx, platform, customerId);
+  const holders = await endClaimsOnCustomer(trx, platform, customerId);
+  await tellHolders(trx, platform, holders, { outcome: "ban", flagKind: null, byStaffId: staffId, now });
   const endedFlags = await endFlagsByBan(trx, { customerId, staffId, reason }, { now, random });
   // their streams report the ban instead: "your login ended" would make the app log in again
   await endLoginsUntold(trx, platform, customerId);

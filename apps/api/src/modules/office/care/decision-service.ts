@@ -8,7 +8,13 @@ import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { banWithin } from "./ban-service.ts";
-import { transferClaim, lockReceiver, blocksCustomer } from "../../desk/operators/index.ts";
+import {
+  blocksCustomer,
+  lockReceiver,
+  selectHolders,
+  tellHolders,
+  transferClaim,
+} from "../../desk/operators/index.ts";
 import { announceCare, toCareFlag } from "./flag-service.ts";
 import {
   lockFlag,
@@ -84,6 +90,10 @@ export async function decideFlag(
     const now = clock.now();
     await setOutcome(trx, flagId, { outcome, staffId, note, now });
     await refreshUrgent(trx, [conversationId]);
+    // an under-age flag is about the person, so it concerns all of their conversations (CARE-6)
+    const concerned = flag.kind === "under_age" ? null : conversationId;
+    const holders = await selectHolders(trx, customerId, concerned);
+    await tellHolders(trx, platform, holders, { outcome, flagKind: flag.kind, byStaffId: staffId, now });
     const details = { flagId, customerId, kind: flag.kind, outcome };
     const target = { targetType: "conversation", targetId: conversationId };
     await recordAudit(trx, { staffId, action: "flag.decide", ...target, details }, { now, random });
@@ -164,6 +174,9 @@ export async function chargeAgain(
     const now = clock.now();
     await setChargedAgain(trx, flagId, staffId, now);
     const { conversationId, customerId } = place;
+    const holders = await selectHolders(trx, customerId, conversationId);
+    const decision = { outcome: "charge_again", flagKind: flag.kind, byStaffId: staffId, now } as const;
+    await tellHolders(trx, platform, holders, decision);
     const target = { targetType: "conversation", targetId: conversationId };
     const details = { flagId, customerId };
     await recordAudit(trx, { staffId, action: "flag.charge_again", ...target, details }, { now, random });

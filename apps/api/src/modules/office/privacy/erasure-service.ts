@@ -1,4 +1,4 @@
-import type { ErasureReason } from "@parlour/contract/operations/ops-privacy";
+import type { Erasure, ErasureReason } from "@parlour/contract/operations/ops-privacy";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { CustomerIdentity, StaffIdentity } from "../../../plugins/authentication.ts";
 import type { Failure } from "../../../plugins/failure.ts";
@@ -18,6 +18,7 @@ import {
   keepBars,
   lockPerson,
   markFinished,
+  selectErasure,
   selectUnfinished,
   type AskedBy,
   type ErasedRows,
@@ -143,6 +144,17 @@ export async function eraseForCustomer(
     reason,
   });
   return erased ? succeed(null) : fail("customer_not_found");
+}
+
+/** Reads when an id was erased and who asked for it. The id names nobody any more. */
+export async function readErasure(
+  { database }: Pick<Platform, "database">,
+  customerId: string,
+): Promise<Result<Erasure, "customer_not_found">> {
+  const erasure = await selectErasure(database, customerId);
+  if (erasure === undefined) return fail("customer_not_found");
+  const { askedBy, erasedAt, finishedAt } = erasure;
+  return succeed({ askedBy, erasedAt: erasedAt.toISOString(), finished: finishedAt !== null });
 }
 
 /** Completes erasures interrupted by a crash or an unavailable store of files. Returns how many it completed. */

@@ -56,6 +56,15 @@ export async function insertErasure(
     .execute();
 }
 
+/** Reads what is known of a customer's erasure; undefined: nobody with this id was erased. */
+export async function selectErasure(db: Db, customerId: string) {
+  return await db
+    .selectFrom("erasures")
+    .select(["asked_by as askedBy", "requested_at as erasedAt", "finished_at as finishedAt"])
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+}
+
 /** Reads customers whose erasure has begun and is not finished, longest waiting first. */
 export async function selectUnfinished(db: Db, limit: number): Promise<readonly string[]> {
   const rows = await db

@@ -1,5 +1,5 @@
 import { findCustomer } from "@parlour/contract/operations/back-office";
-import { opsEraseCustomer } from "@parlour/contract/operations/ops-privacy";
+import { customerErasure, opsEraseCustomer } from "@parlour/contract/operations/ops-privacy";
 import { me } from "@parlour/contract/operations/accounts";
 import { eraseAccount } from "@parlour/contract/operations/privacy";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -261,12 +261,16 @@ describe("POST /ops/api/customers/:customerId/erase", () => {
     const params = { customerId: customer.customerId };
     const body = { reason: "asked_by_post" };
     const refused = await call(server.app, opsEraseCustomer, { headers: supervisor.headers, params, body });
+    const before = await call(server.app, customerErasure, { headers: supervisor.headers, params });
+    expect(codeOf(before)).toEqual([404, "customer_not_found"]);
     expect(codeOf(refused)).toEqual([403, "forbidden"]);
     const done = await call(server.app, opsEraseCustomer, { headers: admin.headers, params, body });
     expect(done.statusCode).toBe(204);
     expect(await exists(customer)).toBe(false);
     const again = await call(server.app, opsEraseCustomer, { headers: admin.headers, params, body });
     expect(codeOf(again)).toEqual([404, "customer_not_found"]);
+    const known = await call(server.app, customerErasure, { headers: supervisor.headers, params });
+    expect(known.json()).toMatchObject({ askedBy: "staff", finished: true });
     const audit = await server.database
       .selectFrom("audit_log")
       .select(["staff_id", "action", "details"])

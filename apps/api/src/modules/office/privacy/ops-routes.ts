@@ -1,6 +1,7 @@
 import {
   confirmRemoval as confirmRemovalOperation,
   createEnquiry as createEnquiryOperation,
+  customerErasure,
   dryRunRetention as dryRunRetentionOperation,
   listEnquiries,
   listRetentionRuns,
@@ -15,7 +16,7 @@ import type { Platform } from "../../../platform.ts";
 import { confirmHold } from "../../records/removals/index.ts";
 import { sendArchive } from "./send-archive.ts";
 import { createEnquiry, readEnquiries, resolveEnquiry } from "./enquiry-service.ts";
-import { eraseForCustomer } from "./erasure-service.ts";
+import { eraseForCustomer, readErasure } from "./erasure-service.ts";
 import { exportForCustomer } from "./export-service.ts";
 import { dryRunRetention, readRetention } from "./retention-service.ts";
 
@@ -31,6 +32,8 @@ export function opsPrivacyRoutes(app: FastifyInstance, platform: Platform): void
   route(app, platform, opsEraseCustomer, async ({ staff, params, body }) =>
     eraseForCustomer(platform, staff, params.customerId, body.reason),
   );
+
+  route(app, platform, customerErasure, async ({ params }) => readErasure(platform, params.customerId));
 
   route(app, platform, createEnquiryOperation, async ({ staff, body }) =>
     createEnquiry(platform, staff, { ...body, customerId: body.customerId ?? null }),

@@ -1,0 +1,64 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { BreakSuggestion } from "../care/break-suggestion.tsx";
+import { PresenceBanner } from "../presence/presence-banner.tsx";
+import type { usePresence } from "../presence/use-presence.ts";
+import type { DeskQueue } from "../queue/desk-queue.ts";
+import { DeskNewsList } from "./desk-news-list.tsx";
+import styles from "./desk-notices.module.css";
+import { OutcomeList } from "./outcome-list.tsx";
+import type { DeskActions } from "./use-desk-actions.ts";
+
+interface DeskNoticesProps {
+  /** All sites together. */
+  readonly everything: DeskQueue | null;
+  readonly actions: DeskActions;
+  readonly presence: ReturnType<typeof usePresence>;
+  /** Conversations that this operator holds. */
+  readonly held: number;
+  /** Whether there is a conversation to go to. */
+  readonly hasNext: boolean;
+  readonly onNext: () => void;
+  readonly onOpen: (conversationId: string) => void;
+}
+
+/**
+ * All notices of the desk, in one place above the conversation. They cover nothing, and the list keeps its place when
+ * one comes or goes.
+ */
+export function DeskNotices(props: DeskNoticesProps) {
+  const { everything, actions, presence, held, hasNext, onNext, onOpen } = props;
+  const { problem, word, lost } = actions;
+  return (
+    <div className={styles["notices"]}>
+      <BreakSuggestion />
+      {presence.own === null || presence.own.state === "available" ? null : (
+        <PresenceBanner
+          own={presence.own}
+          held={held}
+          busy={presence.choosing}
+          onBack={() => {
+            presence.choose("available");
+          }}
+        />
+      )}
+      {problem === null && word === null ? null : (
+        <Notice
+          tone={problem === null ? "info" : "error"}
+          onClose={actions.dismiss}
+          action={
+            lost && hasNext ? (
+              <Button variant="secondary" onClick={onNext}>
+                Take the next one
+              </Button>
+            ) : undefined
+          }
+        >
+          {problem ?? word}
+        </Notice>
+      )}
+      <OutcomeList />
+      <DeskNewsList everything={everything} onOpen={onOpen} />
+    </div>
+  );
+}

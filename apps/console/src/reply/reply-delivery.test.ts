@@ -1,0 +1,105 @@
+import { ApiError, NetworkError } from "@parlour/api-client/errors";
+import type { StaffClient } from "@parlour/api-client/create-staff-client";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { createReplyDelivery } from "./reply-delivery.ts";
+import { withText, type ReplyDraft } from "./reply-draft.ts";
+import type { ReplyStore } from "./reply-store.ts";
+
+/** A reply that finds no line goes out by itself, once (DESK-26). Clock and line are the test's. */
+
+function setup(outcomes: (Error | "arrives")[]) {
+  const sent: string[] = [];
+  const call = async (_operation: unknown, { body }: { readonly body: { readonly replyId: string } }) => {
+    sent.push(body.replyId);
+    const outcome = outcomes.shift() ?? "arrives";
+    if (outcome !== "arrives") throw outcome;
+    return { id: body.replyId };
+  };
+  const drafts: { [id: string]: ReplyDraft } = {};
+  const empty: ReplyDraft = { text: "", keptReplyId: null, pending: null };
+  // The parts of the store that are used.
+  const store = {
+    drafts,
+    draft: (id: string) => drafts[id] ?? empty,
+    update: (id: string, change: (draft: ReplyDraft) => ReplyDraft) =>
+      (drafts[id] = change(drafts[id] ?? empty)),
+  } as unknown as ReplyStore;
+  const timers: { readonly ms: number; readonly run: () => void }[] = [];
+  let ids = 0;
+  const delivery = createReplyDelivery({
+    client: { call } as unknown as StaffClient,
+    queryClient: new QueryClient(),
+    store,
+    onDelivered: () => undefined,
+    newId: () => `id-${(ids += 1)}`,
+    now: () => new Date(0),
+    after: (ms, run) => {
+      const timer = { ms, run };
+      timers.push(timer);
+      return () => {
+        if (timers.includes(timer)) timers.splice(timers.indexOf(timer), 1);
+      };
+    },
+  });
+  const write = (id: string, text: string) => store.update(id, (draft) => withText(draft, text));
+  return { delivery, store, sent, timers, write };
+}
+
+const noLine = () => new NetworkError("unreachable");
+const settled = (condition: () => void) => vi.waitFor(condition);
+
+test("is sent again after a growing pause, with the same id, until it arrives", async () => {
+  const { delivery, store, sent, timers, write } = setup([noLine(), noLine(), "arrives"]);
+  write("a", "Good evening");
+  delivery.send("a");
+  for (const pause of [2_000, 4_000]) {
+    await settled(() => expect(timers.map(({ ms }) => ms)).toEqual([pause]));
+    expect(store.draft("a").pending?.failure).toBe("network");
+    timers.shift()?.run();
+  }
+  await settled(() => expect(store.draft("a").pending).toBeNull());
+  expect(sent).toEqual(["id-1", "id-1", "id-1"]);
+  expect(timers).toEqual([]);
+});
+
+test("a line that is back sends it at once, and its timer sends nothing more", async () => {
+  const { delivery, store, sent, timers, write } = setup([noLine(), "arrives"]);
+  write("a", "Good evening");
+  delivery.send("a");
+  await settled(() => expect(timers).toHaveLength(1));
+  delivery.resume();
+  delivery.resume();
+  await settled(() => expect(store.draft("a").pending).toBeNull());
+  expect(sent).toEqual(["id-1", "id-1"]);
+  expect(timers).toEqual([]);
+});
+
+test("a refusal is not sent again: its text is back in the box, with the reason", async () => {
+  const refused = new ApiError({
+    code: "waiting_for_credit",
+    status: 409,
+    message: "No credit.",
+    requestId: "test",
+    retryAfter: null,
+  });
+  const { delivery, store, sent, timers, write } = setup([noLine(), refused]);
+  write("a", "Good evening");
+  delivery.send("a");
+  await settled(() => expect(timers).toHaveLength(1));
+  delivery.resume();
+  await settled(() => expect(delivery.refusals["a"]?.message).toMatch(/credit has run out/));
+  expect(store.draft("a")).toMatchObject({ text: "Good evening", keptReplyId: "id-1", pending: null });
+  expect([sent.length, timers.length]).toEqual([2, 0]);
+});
+
+test("nothing is sent after the operator has signed out", async () => {
+  const { delivery, sent, timers, write } = setup([noLine()]);
+  write("a", "Good evening");
+  delivery.send("a");
+  await settled(() => expect(timers).toHaveLength(1));
+  delivery.stop();
+  delivery.resume();
+  expect(timers).toEqual([]);
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Locator } from "@playwright/test";
+import type { ConsoleDriver } from "../drivers/console.ts";
+import { quietSiteFor } from "../drivers/quiet-sites.ts";
+import { siteOf } from "../drivers/site.ts";
+import { admin, colleagueOf, operatorOf, plainSupervisorOf } from "../drivers/staff.ts";
+import { consoleJourney } from "./console-cast.ts";
+import { look } from "./look.ts";
+
+/** What the desk says of what others did, and of its own line (DESK-25, DESK-26). */
+
+/** Whether a press in the middle of an element meets it, within the window. */
+async function isUncovered(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return met !== null && element.contains(met) && bottom <= innerHeight;
+  });
+}
+
+/** The conversation in the console's address. */
+function openConversation({ page }: ConsoleDriver): string {
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+consoleJourney.describe("the desk's notices", () => {
+  consoleJourney(
+    "a reply that found no line goes out by itself, once, and its row says so",
+    async ({ newcomer, siteName, seat }, info) => {
+      const [operator, customer] = await Promise.all([
+        seat(operatorOf(info.workerIndex)),
+        newcomer(siteName),
+      ]);
+      await customer.write("Good evening");
+      await operator.claim(customer.person.username);
+      const { page, replyBox } = operator;
+      await page.context().setOffline(true);
+      await replyBox.fill("The lamp is lit.");
+      await replyBox.press("ControlOrMeta+Enter");
+      const row = page.getByRole("log").getByRole("listitem").filter({ hasText: "The lamp is lit." });
+      await expect(row).toContainText("It goes out by itself, once.");
+      await look(page, "no-line");
+      expect(await customer.heard()).toEqual([]);
+      await page.context().setOffline(false);
+      await expect(row).toContainText("1 credit");
+      await expect(row).not.toContainText("goes out by itself");
+      await operator.reply("Still here.");
+      await expect.poll(() => customer.heard()).toEqual(["The lamp is lit.", "Still here."]);
+    },
+  );
+
+  consoleJourney(
+    "a claim that a colleague won offers the next one, and the list stays under the pointer",
+    async ({ newcomer, seat }, info) => {
+      const site = quietSiteFor("lost claim");
+      const [operator, colleague, wanted] = await Promise.all([
+        seat(operatorOf(info.workerIndex)),
+        seat(colleagueOf(info.workerIndex)),
+        newcomer(site),
+      ]);
+      // One after the other: they sign up in one browser.
+      const next = await newcomer(site);
+      const { page } = operator;
+      const { brandName, region } = siteOf(site);
+      await operator.button("All sites").click();
+      await page.getByRole("checkbox", { name: new RegExp(`^${brandName} ${region}`) }).check();
+      await page.keyboard.press("Escape");
+      await wanted.write("First");
+      await next.write("Second");
+      await operator.openWaiting(wanted.person.username);
+      await colleague.claim(wanted.person.username);
+      const row = page.getByRole("button", { name: new RegExp(`^${next.person.username}`) });
+      await row.hover();
+      const before = await row.boundingBox();
+      await operator.button("Claim conversation").press("Enter");
+      const told = page.getByRole("alert").filter({ hasText: "Another operator has just claimed" });
+      await expect(told).toBeVisible();
+      await look(page, "lost-claim");
+      expect(await row.boundingBox()).toEqual(before);
+      await told.getByRole("button", { name: "Take the next one" }).click();
+      await expect(operator.message("Second")).toBeVisible();
+      await expect(told).toBeHidden();
+    },
+  );
+
+  consoleJourney(
+    "who holds a flagged conversation is told how it was decided, also after a lost line and a reload",
+    async ({ newcomer, siteName, seat }, info) => {
+      const [operator, supervisor, customer] = await Promise.all([
+        seat(operatorOf(info.workerIndex)),
+        seat(plainSupervisorOf(info.workerIndex)),
+        newcomer(siteName),
+      ]);
+      const { page, replyBox } = operator;
+      const { username } = customer.person;
+      await customer.write("I know where you live");
+      await operator.claim(username);
+      const flag = async (note: string) => {
+        const flagId = randomUUID();
+        const path = `/ops/api/conversations/${openConversation(operator)}/flags`;
+        expect(await operator.call("POST", path, { flagId, kind: "threat", note })).toMatchObject({
+          status: 201,
+        });
+        return `/ops/api/care/flags/${flagId}/decide`;
+      };
+      const decide = async (path: string, outcome: string) => {
+        const decision = { outcome, note: "Seen by a supervisor" };
+        expect(await supervisor.call("POST", path, decision)).toMatchObject({ status: 200 });
+      };
+      const harmless = await flag("Sounds like a story");
+      await page.context().setOffline(true);
+      await decide(harmless, "no_concern");
+      await page.context().setOffline(false);
+      const cleared = page.getByText(`The threat flag on ${username} is decided: no concern.`);
+      await expect(cleared).toBeVisible();
+      await page.reload();
+      await expect(cleared).toBeVisible();
+      expect(await isUncovered(replyBox)).toBe(true);
+      expect(await isUncovered(operator.button("Send"))).toBe(true);
+
+      await decide(await flag("Says it again, and means it"), "ban");
+      const banned = page.getByText(`${username} was banned.`);
+      await expect(banned).toBeVisible();
+      await look(page, "outcomes");
+      for (const left of [1, 0]) {
+        await operator.button("Dismiss").first().click();
+        await expect(operator.button("Dismiss")).toHaveCount(left);
+      }
+      await page.reload();
+      await expect(page.getByRole("region", { name: "Queue" })).toBeVisible();
+      await expect(banned).toBeHidden();
+    },
+  );
+
+  consoleJourney("after an erasure the page says what was done", async ({ newcomer, siteName, seat }) => {
+    const [office, customer] = await Promise.all([seat(admin), newcomer(siteName)]);
+    const { page, dialog } = office;
+    await office.findCustomer(customer.site.brandName, customer.person.phone);
+    await office.part("Privacy").click();
+    await office.button("Erase this customer").click();
+    await dialog.getByLabel("Why").selectOption({ label: "They asked by post" });
+    await dialog.getByLabel(/^Type the username/).fill(customer.person.username);
+    await dialog.getByLabel(/^Type the username/).press("ControlOrMeta+Enter");
+    await expect(office.heading("Erased customer")).toBeVisible();
+    const done = page.getByRole("status").filter({ hasText: "by staff, for the customer" });
+    await expect(done).toContainText("and the pictures.");
+    await expect(done).toContainText("payments and the statement");
+    await look(page, "erased");
+    await page.reload();
+    await expect(done).toBeVisible();
+    await expect(page.getByText(customer.person.username)).toHaveCount(0);
+  });
+});
