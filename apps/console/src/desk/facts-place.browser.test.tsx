@@ -122,6 +122,6 @@ test.for([375, 768, 1440])(
     await expect.element(pane.getByText("Shall we play cards?")).toBeInViewport({ ratio: 1 });
     expect(pane.element().querySelector("section")?.getAttribute("aria-label")).toBe("Profile");
     await screen.getByRole("button", { name: "Hide customer and profile" }).click();
-    await expect.element(pane).not.toBeVisible();
+    await expect.poll(() => document.querySelector("aside")?.checkVisibility()).toBe(false);
   },
 );
