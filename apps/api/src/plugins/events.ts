@@ -26,6 +26,13 @@ export type StaffHint =
   | { readonly type: "session_ended"; readonly staffId: string }
   /** Something on the desk sheet of a conversation changed: drafts, facts, or how far the customer has read. */
   | { readonly type: "sheet"; readonly conversationId: string; readonly staffIds: readonly string[] }
+  /** The customer of a claimed conversation is typing, or no longer. */
+  | {
+      readonly type: "customer_typing";
+      readonly conversationId: string;
+      readonly staffId: string;
+      readonly typing: boolean;
+    }
   /** Flags, bans to review or breaks changed: supervisors refetch. */
   | { readonly type: "care" }
   /** Somebody's presence changed. */

@@ -226,3 +226,21 @@ test("a look that somebody chose is theirs at once, and from the page's start th
   showKeptScheme();
   expect(document.documentElement.dataset["scheme"]).toBeUndefined();
 });
+
+test("a customer who is typing is shown in the conversation, until they stop", async () => {
+  await resetDesk([{ ...waitingConversation(1, "Wanderer", 40), ...mine }]);
+  const { screen } = await openConsole(`/conversations/${conversationId(1)}`);
+  await expect.element(screen.getByText("Hello from Wanderer").last()).toBeVisible();
+  const event = { type: "typing", conversationId: conversationId(1) } as const;
+  const sign = screen.getByText("Wanderer is typing");
+  await expect
+    .poll(async () => {
+      // the stream may open after the page
+      await desk({ do: "tell", event: { ...event, typing: true } });
+      return sign.elements().length;
+    })
+    .toBe(1);
+  await expect.element(sign).toBeVisible();
+  await desk({ do: "tell", event: { ...event, typing: false } });
+  await expect.element(sign).not.toBeInTheDocument();
+});

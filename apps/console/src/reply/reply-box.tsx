@@ -10,7 +10,7 @@ import { actionFor, isPlainEnter } from "../shortcuts/shortcuts.ts";
 import { useConsole } from "../services/console-services.ts";
 import { lengthAnnouncement, splitAtLimit } from "./length-limit.ts";
 import styles from "./reply-box.module.css";
-import type { TypingSignal } from "./typing-signal.ts";
+import type { TypingSignal } from "@parlour/api-client/typing-signal";
 
 interface ReplyBoxProps {
   readonly profileName: string;

@@ -7,7 +7,7 @@
 export const personaMaxLength = 2000;
 
 /** The parts that a brand writes. */
-export interface WrittenPersona {
+interface WrittenPersona {
   readonly voice: string;
   readonly background: string;
   readonly likes: string;
@@ -16,7 +16,7 @@ export interface WrittenPersona {
 }
 
 /** A part of a persona's text. Text that staff wrote freely has parts without a label. */
-export interface PersonaPart {
+interface PersonaPart {
   readonly label: string | null;
   /** One paragraph, or the ideas of a list. */
   readonly lines: readonly string[];
