@@ -9,6 +9,7 @@ create table canned_replies (
   version integer not null default 1,
   changed_by uuid not null,
   changed_at timestamptz not null,
+  owner_id uuid,
   constraint canned_replies_pkey primary key (id),
   constraint canned_replies_body_check check (char_length(body) >= 1 and char_length(body) <= 2000),
   constraint canned_replies_title_check check (char_length(title) >= 1 and char_length(title) <= 60),
@@ -16,6 +17,7 @@ create table canned_replies (
   constraint canned_replies_brand_id_fkey foreign key (brand_id) references brands(id)
 );
 create index canned_replies_brand on canned_replies (brand_id);
+create index canned_replies_owner on canned_replies (owner_id) where owner_id is not null;
 
 -- How often an operator uses a prepared reply.
 create table canned_reply_uses (

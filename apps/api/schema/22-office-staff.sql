@@ -99,6 +99,8 @@ alter table operator_blocks add constraint operator_blocks_staff_id_fkey foreign
 
 alter table canned_replies add constraint canned_replies_changed_by_fkey foreign key (changed_by) references staff(id);
 
+alter table canned_replies add constraint canned_replies_owner_id_fkey foreign key (owner_id) references staff(id);
+
 alter table canned_reply_uses add constraint canned_reply_uses_staff_id_fkey foreign key (staff_id) references staff(id);
 
 alter table reply_drafts add constraint reply_drafts_staff_id_fkey foreign key (staff_id) references staff(id);

@@ -13,6 +13,8 @@ export interface SeededConversation {
   readonly profile: string;
   /** The profile's tagline and description; by default the fixture's. */
   readonly profileText?: string;
+  /** How operators play the profile. */
+  readonly persona?: string;
   readonly region?: string;
   readonly hasCredit?: boolean;
   /** Id of the staff member who holds it. */
@@ -226,7 +228,7 @@ function view(held: HeldConversation): OpsConversation {
       name: held.seed.profile,
       age: 31,
       tagline: held.seed.profileText ?? "Collects moonlit stories",
-      persona: held.seed.profileText ?? "",
+      persona: held.seed.persona ?? held.seed.profileText ?? "",
       about: held.seed.profileText ?? "A fictional lighthouse keeper who answers letters after dark.",
       imageUrl: profilePicture,
     },

@@ -29,7 +29,7 @@ export function parseDeskEvent(data: string): OpsStreamEvent | null {
   }
   if (typeof parsed !== "object" || parsed === null) return null;
   const told: { readonly [name: string]: unknown } = { ...parsed };
-  const { type, conversationId, staffId, from, reason } = told;
+  const { type, conversationId, staffId, from, reason, typing } = told;
   const named = typeof conversationId === "string" ? conversationId : null;
   switch (type) {
     case "queue":
@@ -41,6 +41,8 @@ export function parseDeskEvent(data: string): OpsStreamEvent | null {
     case "sheet":
     case "notes":
       return named === null ? null : { type, conversationId: named };
+    case "typing":
+      return named === null || typeof typing !== "boolean" ? null : { type, conversationId: named, typing };
     case "presence":
       return typeof staffId === "string" ? { type, staffId } : null;
     case "handed_over":

@@ -95,6 +95,32 @@ export const RegionManifest = Type.Object(
   about("the brand in a region"),
 );
 
+const personaLine = (what: string, maxLength: number, example: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    ...fieldNote(`${what}, in at most ${maxLength} characters`, "console, beside the conversation", example),
+  });
+
+/** For operators only (DESK-31); pages never contain it. Together at most `personaMaxLength` with its labels. */
+const PersonaManifest = Type.Object(
+  {
+    voice: personaLine("how the profile speaks", 300, "Low and level, in short sentences."),
+    background: personaLine("where it comes from", 400, "Took over the light from an aunt."),
+    likes: personaLine("what it likes", 250, "Storms seen from indoors, honest confessions."),
+    never: personaLine(
+      "what it never says or does; that it never meets anybody is part of it",
+      300,
+      "Never says where the light is: it takes no visitors.",
+    ),
+    openings: Type.Array(
+      personaLine("an idea to begin with", 150, "I'll play you for a secret. Name a card."),
+      { minItems: 3, maxItems: 4, description: "ideas to begin with" },
+    ),
+  },
+  about("how operators play the profile; customers never see it"),
+);
+
 export const ProfileManifest = Type.Object(
   {
     slug: Type.String({
@@ -125,6 +151,7 @@ export const ProfileManifest = Type.Object(
         "Keeper of a lighthouse that is on no map.",
       ),
     }),
+    persona: PersonaManifest,
     imageUrl: line("an imported picture", "meeting page, chat", "isolde"),
   },
   about("an invented character"),

@@ -73,6 +73,20 @@ const mistakes: readonly Mistake[] = [
     "src/brand.ts: company.adress is not a field",
     "did you mean address? If not, remove it",
   ],
+  [
+    "a profile without a persona",
+    "profiles.0.persona",
+    undefined,
+    "src/profiles.ts: profiles[0].persona is missing",
+    "add persona: how operators play the profile; customers never see it",
+  ],
+  [
+    "a persona that is too long",
+    "profiles.0.persona.voice",
+    "x".repeat(301),
+    "src/profiles.ts: profiles[0].persona.voice is 301 characters long",
+    "shorten it to at most 300",
+  ],
   ["no theme at all", "theme", undefined, "src/brand.ts: theme is missing", "add theme: the brand's colours"],
   [
     "a colour by its name",

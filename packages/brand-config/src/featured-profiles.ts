@@ -5,7 +5,7 @@ import type { ProfileManifest } from "./brand-manifest.ts";
  * that no brand is built with a gap on its landing page.
  */
 export function featuredProfiles(
-  profiles: readonly ProfileManifest[],
+  profiles: readonly Pick<ProfileManifest, "slug" | "name" | "tagline" | "imageUrl">[],
   slugs: readonly string[],
 ): { name: string; tagline: string; imageUrl: string }[] {
   return slugs.map((slug) => {

@@ -1,3 +1,4 @@
+import { personaText } from "@parlour/contract/rules/persona";
 import type { BrandPublication } from "@parlour/contract/site-build";
 import type { Brand } from "./brand.ts";
 import { unwrittenFields } from "./unwritten-fields.ts";
@@ -12,7 +13,7 @@ export function publicationOf(brand: Brand): BrandPublication {
     ...(Object.keys(brand.regionDomains).length === 0 ? {} : { regionDomains: brand.regionDomains }),
     ...(brand.aliases.length === 0 ? {} : { aliases: [...brand.aliases] }),
     regions: [...brand.regions],
-    profiles: [...brand.profiles],
+    profiles: brand.profiles.map((profile) => ({ ...profile, persona: personaText(profile.persona) })),
     company: brand.company,
     ...(unwritten.length === 0 ? {} : { unwritten }),
   });

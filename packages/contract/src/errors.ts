@@ -100,6 +100,7 @@ export const errorStatus = {
   canned_reply_not_found: 404,
   // empty, too long once the longest names are filled in, or with an unknown placeholder
   canned_reply_invalid: 422,
+  canned_reply_limit: 422,
   conversation_not_claimed: 409,
   waiting_for_credit: 409,
   // the reply breaks a rule of DESK-20: change it, or send it with a reason; the message names the rules

@@ -3,6 +3,7 @@ import { LandingContent } from "./landing-content.ts";
 import { BundlePrice } from "./operations/credits.ts";
 import { BrandIdSchema, RegionCodeSchema } from "./operations/schemas.ts";
 import type { PageConfig } from "./page-config.ts";
+import { personaMaxLength } from "./rules/persona.ts";
 import { SiteDomains } from "./site-domains.ts";
 
 /**
@@ -24,6 +25,8 @@ export const PublishedProfile = Type.Object({
   tagline: Type.String(),
   about: Type.String(),
   imageUrl: Type.String(),
+  /** For operators only (DESK-31). Absent in builds from before brands wrote it. */
+  persona: Type.Optional(Type.String({ maxLength: personaMaxLength })),
 });
 export type PublishedProfile = Static<typeof PublishedProfile>;
 

@@ -30,6 +30,13 @@ export type StaffHint =
   | { readonly type: "notes"; readonly conversationId: string; readonly staffId: string }
   /** Somebody decided about conversations that these operators hold or held. */
   | { readonly type: "outcome"; readonly staffIds: readonly string[] }
+  /** The customer of a claimed conversation is typing, or no longer. */
+  | {
+      readonly type: "customer_typing";
+      readonly conversationId: string;
+      readonly staffId: string;
+      readonly typing: boolean;
+    }
   /** Flags, bans to review or breaks changed: supervisors refetch. */
   | { readonly type: "care" }
   /** Somebody's presence changed. */

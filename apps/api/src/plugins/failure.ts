@@ -1,3 +1,4 @@
+import { ownCannedMost } from "@parlour/contract/rules/canned-reply";
 import { errorStatus } from "@parlour/contract/errors";
 import type { ErrorBody, ErrorCode } from "@parlour/contract/errors";
 
@@ -70,6 +71,7 @@ const messages: { readonly [Code in ErrorCode]: string } = {
   canned_reply_not_found: "This canned reply does not exist.",
   canned_reply_invalid:
     "A canned reply has 1 to 460 characters. Its only placeholders are {customer} and {profile}.",
+  canned_reply_limit: `You have ${ownCannedMost} canned replies of your own. Remove one first.`,
   conversation_not_claimed: "Claim the conversation first.",
   reply_held_back: "This reply was held back. Change it, or send it with a reason.",
   waiting_for_credit: "The customer has no credit. You can reply when they have bought some.",

@@ -187,6 +187,23 @@ export async function callerWith(
         const made = await call(app, createCannedReply, { headers: admin.headers, body });
         return only({ cannedReplyId: await idOf(made) }, { cannedReplyId: missingId });
       }
+      case "ownCannedReply": {
+        const make = async (staffId: string) => {
+          const id = random.uuid();
+          const texts = { title: "Evening", body: "Good evening, {customer}.", brand_id: null };
+          const change = { owner_id: staffId, changed_by: staffId, changed_at: platform.clock.now() };
+          await database
+            .insertInto("canned_replies")
+            .values({ id, ...texts, ...change })
+            .execute();
+          return { cannedReplyId: id };
+        };
+        return {
+          own: await make(staff?.staffId ?? admin.staffId),
+          foreign: await make(admin.staffId),
+          missing: { cannedReplyId: missingId },
+        };
+      }
       case "flag": {
         const { customer, conversation } = await (await testDesk(opened)).waitingCustomer();
         const flagId = random.uuid();

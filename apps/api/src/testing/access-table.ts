@@ -24,6 +24,7 @@ export type ObjectKind =
   | "block"
   | "campaign"
   | "cannedReply"
+  | "ownCannedReply"
   | "colleague"
   | "conversation"
   | "customer"
@@ -119,6 +120,7 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "POST /im/api/message/receive": ["customer", "profile"],
   "GET /im/api/message/history": ["customer", "profile"],
   "POST /im/api/message/read": ["customer", "profile"],
+  "POST /im/api/message/typing": ["customer", "profile"],
   "GET /im/api/message/stream": ["customer"],
   "POST /ops/api/session": ["open"],
   "GET /ops/api/session": ["operator!"],
@@ -169,6 +171,10 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "POST /ops/api/canned-replies": ["supervisor"],
   "PUT /ops/api/canned-replies/:cannedReplyId": ["supervisor", "cannedReply"],
   "DELETE /ops/api/canned-replies/:cannedReplyId": ["supervisor", "cannedReply"],
+  "GET /ops/api/canned-replies/own": ["operator"],
+  "POST /ops/api/canned-replies/own": ["operator"],
+  "PUT /ops/api/canned-replies/own/:cannedReplyId": ["operator", "ownCannedReply"],
+  "DELETE /ops/api/canned-replies/own/:cannedReplyId": ["operator", "ownCannedReply"],
   "POST /ops/api/conversations/:conversationId/typing": ["operator", "conversation"],
   "GET /ops/api/stream": ["operator"],
   "GET /ops/api/sites": ["operator"],

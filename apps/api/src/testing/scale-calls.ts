@@ -110,6 +110,7 @@ export async function scaleCalls(
     get("statement as CSV", customer, "/im/api/credit/statement?format=csv"),
     get("own data", customer, "/im/api/account/export"),
     send("mark read", customer, "/im/api/message/read", () => ({ profileId, upTo: 1 })),
+    send("customer typing", customer, "/im/api/message/typing", () => ({ profileId, typing: true })),
     send(
       "change limits",
       customer,
@@ -145,6 +146,7 @@ export async function scaleCalls(
     get("own account of staff", operator.headers, "/ops/api/session/account"),
     get("own blocks", operator.headers, "/ops/api/blocks"),
     get("canned replies of a brand", operator.headers, `/ops/api/canned-replies?brand=${brand}`),
+    get("own canned replies", operator.headers, "/ops/api/canned-replies/own"),
     send("claim next", operator.headers, "/ops/api/queue/claim-next", () => ({ order: "longest" })),
     send("find by number", supervisor.headers, "/ops/api/customers/find", () => ({ brand, phone })),
     get("customer", supervisor.headers, file),

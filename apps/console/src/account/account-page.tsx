@@ -46,8 +46,9 @@ export function AccountPage() {
                     <dd>{account.capacity === 1 ? "1 conversation" : `${account.capacity} conversations`}</dd>
                   </dl>
                   <p className={styles["quiet"]}>
-                    An admin changes these. Sounds, notifications and shortcuts are set{" "}
-                    <Link to="/">at the desk</Link>, under “Arrange the desk”.
+                    An admin changes these. Sounds, notifications and what Enter does are set{" "}
+                    <Link to="/">at the desk</Link>, under “Arrange the desk”; light or dark in the menu under
+                    your name.
                   </p>
                 </Card>
                 <Card title="Password" lead="Changing it ends your other sessions.">

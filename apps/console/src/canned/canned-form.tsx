@@ -1,8 +1,4 @@
-import {
-  createCannedReply,
-  updateCannedReply,
-  type KeptCannedReply,
-} from "@parlour/contract/operations/desk-conversation";
+import type { KeptCannedReply } from "@parlour/contract/operations/desk-conversation";
 import {
   cannedLength,
   cannedProblem,
@@ -17,6 +13,7 @@ import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormSelect, FormText, FormTextArea, type Choice } from "../parts/form-fields.tsx";
 import { cannedKey } from "../queries/canned-query.ts";
 import { useConsole } from "../services/console-services.ts";
+import type { CannedKeeping } from "./canned-keeping.ts";
 import styles from "./canned-page.module.css";
 
 /** The value for "every brand" in a select, whose values are texts. */
@@ -65,6 +62,7 @@ function Preview() {
 }
 
 interface CannedFormProps {
+  readonly keeping: CannedKeeping;
   readonly open: boolean;
   /** The reply to edit; null: a new one. */
   readonly reply: KeptCannedReply | null;
@@ -75,8 +73,8 @@ interface CannedFormProps {
 }
 
 /** The form that adds or changes a canned reply, with a preview of the reply box. */
-export function CannedForm({ open, reply, brands, brand, onClose }: CannedFormProps) {
-  const { client, queryClient } = useConsole();
+export function CannedForm({ keeping, open, reply, brands, brand, onClose }: CannedFormProps) {
+  const { queryClient } = useConsole();
   return (
     <FormDialog
       title={reply === null ? "New canned reply" : "Change canned reply"}
@@ -89,7 +87,7 @@ export function CannedForm({ open, reply, brands, brand, onClose }: CannedFormPr
           : { brand: reply.brand ?? everyBrand, title: reply.title, body: reply.body }
       }
       schema={schema}
-      operation={reply === null ? "createCannedReply" : "updateCannedReply"}
+      operation={keeping.operations[reply === null ? "create" : "change"]}
       submitLabel={reply === null ? "Make it" : "Save"}
       onSubmit={async (values) => {
         const fields = {
@@ -97,15 +95,11 @@ export function CannedForm({ open, reply, brands, brand, onClose }: CannedFormPr
           title: values.title,
           body: values.body,
         };
-        if (reply === null) await client.call(createCannedReply, { body: fields });
-        else {
-          const params = { cannedReplyId: reply.id };
-          await client.call(updateCannedReply, { params, body: { ...fields, version: reply.version } });
-        }
+        await (reply === null ? keeping.create(fields) : keeping.change(reply, fields));
         await queryClient.invalidateQueries({ queryKey: cannedKey });
       }}
     >
-      <FormText name="title" label="Title" hint="Operators find it by this." />
+      <FormText name="title" label="Title" hint="It is found by this." />
       <FormSelect
         name="brand"
         label="Where it may be used"

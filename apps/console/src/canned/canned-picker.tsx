@@ -102,7 +102,10 @@ export function CannedPicker({ brand, names, onPick, onClose }: CannedPickerProp
               pick(reply);
             }}
           >
-            <span className={styles["title"]}>{reply.title}</span>
+            <span className={styles["title"]}>
+              {reply.title}
+              {reply.own === true ? <span className={styles["own"]}> yours</span> : null}
+            </span>
             <span className={styles["text"]}>{fillCanned(reply.body, names)}</span>
           </div>
         ))}
@@ -115,7 +118,7 @@ export function CannedPicker({ brand, names, onPick, onClose }: CannedPickerProp
           ) : query.error !== null ? (
             thrownMessage("cannedReplies", query.error)
           ) : letters === "" ? (
-            "There are no canned replies for this brand yet. Supervisors write them on the page Canned replies."
+            "There are no canned replies for this brand yet. Write your own under My canned replies; supervisors write everybody’s."
           ) : (
             "None has these letters."
           )}

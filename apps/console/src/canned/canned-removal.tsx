@@ -1,17 +1,19 @@
-import { removeCannedReply, type KeptCannedReply } from "@parlour/contract/operations/desk-conversation";
+import type { KeptCannedReply } from "@parlour/contract/operations/desk-conversation";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { cannedKey } from "../queries/canned-query.ts";
 import { useConsole } from "../services/console-services.ts";
+import type { CannedKeeping } from "./canned-keeping.ts";
 
 interface CannedRemovalProps {
+  readonly keeping: CannedKeeping;
   /** null: the dialog is closed. */
   readonly reply: KeptCannedReply | null;
   readonly onClose: () => void;
 }
 
 /** Asks for confirmation before a canned reply is removed for good. */
-export function CannedRemoval({ reply, onClose }: CannedRemovalProps) {
-  const { client, queryClient } = useConsole();
+export function CannedRemoval({ keeping, reply, onClose }: CannedRemovalProps) {
+  const { queryClient } = useConsole();
   return (
     <ConfirmDialog
       title="Remove this canned reply?"
@@ -19,16 +21,16 @@ export function CannedRemoval({ reply, onClose }: CannedRemovalProps) {
       onClose={onClose}
       confirmLabel="Remove it"
       danger
-      operation="removeCannedReply"
+      operation={keeping.operations.remove}
       onConfirm={async () => {
         if (reply === null) return;
-        await client.call(removeCannedReply, { params: { cannedReplyId: reply.id } });
+        await keeping.remove(reply);
         await queryClient.invalidateQueries({ queryKey: cannedKey });
       }}
     >
       <p>
-        “{reply?.title}” goes for every operator, with the count of its uses. Replies that were sent with it
-        stay as they are.
+        “{reply?.title}” goes{reply?.own === true ? "" : " for every operator"}, with the count of its uses.
+        Replies that were sent with it stay as they are.
       </p>
     </ConfirmDialog>
   );

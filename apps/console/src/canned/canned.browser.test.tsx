@@ -1,7 +1,15 @@
 import type { KeptCannedReply } from "@parlour/contract/operations/desk-conversation";
 import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
 import { demoStaff } from "../../testing/desk-state.ts";
-import { conversationId, desk, openConsole, received, resetDesk } from "../testing/open-desk.tsx";
+import {
+  conversationId,
+  desk,
+  openConsole,
+  received,
+  resetDesk,
+  waitingConversation,
+} from "../testing/open-desk.tsx";
 
 const kept: KeptCannedReply = {
   id: conversationId(71),
@@ -60,4 +68,37 @@ test("a change that somebody else was quicker with is not lost: the form stays, 
   await form.getByRole("button", { name: "Save" }).click();
   await expect.element(form.getByRole("alert")).toMatchTextContent(/Somebody else has changed it/);
   await expect.element(form.getByRole("textbox", { name: /^Text/ })).toHaveValue("Good evening to you.");
+});
+
+test("an operator keeps canned replies of their own on a page of their own, and sees which are theirs", async () => {
+  await resetDesk([{ ...waitingConversation(1, "Wanderer", 40), claimedBy: demoStaff.id }]);
+  const own = { ...kept, id: conversationId(72), title: "My hello", own: true };
+  await desk({
+    do: "plan",
+    responses: [
+      { call: "GET /ops/api/canned-replies/own", body: [own] },
+      { call: "POST /ops/api/canned-replies/own", body: own },
+      { call: `DELETE /ops/api/canned-replies/own/${own.id}`, status: 204, body: null },
+    ],
+  });
+  await desk({ do: "canned", replies: [own, { ...kept, own: false }] });
+  const { screen } = await openConsole(`/conversations/${conversationId(1)}`);
+  await expect.element(screen.getByRole("textbox", { name: "Reply as Isolde" })).toHaveFocus();
+  await userEvent.keyboard("/");
+  await expect.element(screen.getByRole("option", { name: /My hello yours/ })).toBeVisible();
+  await expect.element(screen.getByRole("option", { name: /Good evening yours/ })).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+
+  await screen.getByRole("link", { name: "My canned replies" }).click();
+  await screen.getByRole("button", { name: "New canned reply" }).click();
+  const form = screen.getByRole("dialog", { name: "New canned reply" });
+  await form.getByRole("textbox", { name: /Title/ }).fill("Late");
+  await form.getByRole("textbox", { name: /^Text/ }).fill("Still up, {customer}?");
+  await form.getByRole("button", { name: "Make it" }).click();
+  await expect.element(form).not.toBeInTheDocument();
+  await screen.getByRole("button", { name: "Remove My hello" }).click();
+  await screen.getByRole("button", { name: "Remove it" }).click();
+  await expect.element(screen.getByText("Remove this canned reply?")).not.toBeInTheDocument();
+  const calls = (await received()).calls.map(({ call }) => call).filter((call) => !call.startsWith("GET"));
+  expect(calls).toEqual(["POST /ops/api/canned-replies/own", `DELETE /ops/api/canned-replies/own/${own.id}`]);
 });

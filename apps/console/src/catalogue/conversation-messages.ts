@@ -1,3 +1,4 @@
+import { ownCannedMost } from "@parlour/contract/rules/canned-reply";
 import type { MessageTable } from "./operation-messages.ts";
 
 const notHeld = "You no longer hold this conversation.";
@@ -46,6 +47,28 @@ export const conversationMessages = {
     },
   },
   removeCannedReply: {
+    otherwise: "It wasn't removed.",
+    codes: { canned_reply_not_found: "It has been removed already." },
+  },
+  ownCannedReplies: { otherwise: "Your canned replies couldn't be loaded.", codes: {} },
+  createOwnCannedReply: {
+    otherwise: "The canned reply wasn't kept.",
+    codes: {
+      canned_reply_invalid: invalid,
+      brand_not_found: noBrand,
+      canned_reply_limit: `You have ${ownCannedMost} of your own. Remove one first.`,
+    },
+  },
+  updateOwnCannedReply: {
+    otherwise: "The change wasn't kept.",
+    codes: {
+      canned_reply_invalid: invalid,
+      brand_not_found: noBrand,
+      changed_meanwhile: "You have changed it elsewhere since you opened it. Close and open it again.",
+      canned_reply_not_found: "It has been removed meanwhile.",
+    },
+  },
+  removeOwnCannedReply: {
     otherwise: "It wasn't removed.",
     codes: { canned_reply_not_found: "It has been removed already." },
   },

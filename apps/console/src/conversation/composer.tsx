@@ -8,7 +8,7 @@ import { OthersText, OwnOtherText } from "../reply/other-texts.tsx";
 import { ReplyBox } from "../reply/reply-box.tsx";
 import { emptyDraft, joined, withText } from "../reply/reply-draft.ts";
 import type { ReplyRefusal } from "../reply/reply-delivery.ts";
-import type { TypingSignal } from "../reply/typing-signal.ts";
+import type { TypingSignal } from "@parlour/api-client/typing-signal";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./composer.module.css";
 import { holdOf, ReplyEligibilityNote } from "./reply-eligibility.tsx";

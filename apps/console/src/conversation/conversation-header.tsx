@@ -35,7 +35,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       <div className={styles["who"]}>
         <h2 className={styles["customer"]}>{customer.name}</h2>
         <p className={styles["profile"]}>
-          You answer as <strong>{profile.name}</strong>
+          <span className={styles["lead"]}>You answer </span>as <strong>{profile.name}</strong>
         </p>
       </div>
       <span className={styles["site"]}>

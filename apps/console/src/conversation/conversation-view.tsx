@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { useSheet } from "../queries/sheet-query.ts";
 import { PendingReply } from "../reply/pending-reply.tsx";
 import { editReply, emptyDraft } from "../reply/reply-draft.ts";
-import { browserTimers, createTypingSignal } from "../reply/typing-signal.ts";
+import { browserTimers, createTypingSignal } from "@parlour/api-client/typing-signal";
 import { useConsole } from "../services/console-services.ts";
 import { Composer } from "./composer.tsx";
 import { MessageLog, type FoundMessage } from "./message-log.tsx";

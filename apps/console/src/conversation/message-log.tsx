@@ -2,7 +2,9 @@ import type { OpsConversation } from "@parlour/contract/operations/claimed-conve
 import { Button } from "@parlour/ui/button.tsx";
 import { ArrowDown } from "lucide-react";
 import { Fragment, useLayoutEffect, type ReactNode } from "react";
+import { useSnapshot } from "valtio";
 import { useToday } from "../desk/use-now.ts";
+import { useConsole } from "../services/console-services.ts";
 import { HistoryEdge } from "./history-edge.tsx";
 import { firstUnanswered, messageDays, readMark } from "./message-days.ts";
 import { MessageItem } from "./message-item.tsx";
@@ -29,6 +31,7 @@ interface MessageLogProps {
 /** The messages of a conversation, grouped by day, with a line before the unanswered ones. */
 export function MessageLog({ conversation, history, readUpTo, found, pending }: MessageLogProps) {
   const { messages, customer, profile } = conversation;
+  const typing = useSnapshot(useConsole().customerTyping).ids.includes(conversation.conversationId);
   const { shown, detached } = history;
   const days = messageDays(shown, new Date(useToday()));
   const unansweredFrom = firstUnanswered(messages);
@@ -97,6 +100,9 @@ export function MessageLog({ conversation, history, readUpTo, found, pending }: 
           {hasPending ? <ol className={styles["messages"]}>{pending}</ol> : null}
         </div>
       </div>
+      <output className={styles["typing"]} hidden={!typing}>
+        {typing ? `${customer.name} is typing` : ""}
+      </output>
       {detached || !atEnd ? (
         <Button
           className={styles["unseen"]}

@@ -1,5 +1,6 @@
 import { queueOrders, type QueueOrder } from "@parlour/contract/rules/queue-order";
 import { proxy, snapshot, subscribe } from "valtio";
+import { colourSchemes, type ColourScheme } from "../start/colour-scheme.ts";
 
 /** How an operator has arranged their desk. Stored on this device for each operator. */
 export interface DeskSettings {
@@ -10,6 +11,10 @@ export interface DeskSettings {
   columns: 1 | 2 | 3;
   /** Whether sending a reply opens the next conversation. */
   goOn: boolean;
+  /** Whether Enter sends a reply; Shift+Enter is then a new line (DESK-33). */
+  enterSends: boolean;
+  /** The console's look: the system's, or always light or dark (DESK-33). */
+  scheme: ColourScheme;
   /** Whether a sound is played for new messages. */
   sounds: boolean;
   /** System notifications while the desk is hidden. */
@@ -23,6 +28,8 @@ const usual: DeskSettings = {
   sites: [],
   columns: 1,
   goOn: false,
+  enterSends: false,
+  scheme: "system",
   sounds: false,
   notifications: false,
 };
@@ -40,12 +47,14 @@ export function parseDeskSettings(text: string | null): DeskSettings {
     kept = null;
   }
   if (!isRecord(kept)) return { ...usual, sites: [] };
-  const { order, sites, columns, goOn, sounds, notifications } = kept;
+  const { order, sites, columns, goOn, enterSends, scheme, sounds, notifications } = kept;
   return {
     order: queueOrders.find((known) => known === order) ?? usual.order,
     sites: Array.isArray(sites) ? sites.filter((site): site is string => typeof site === "string") : [],
     columns: columns === 2 || columns === 3 ? columns : 1,
     goOn: goOn === true,
+    enterSends: enterSends === true,
+    scheme: colourSchemes.find((known) => known === scheme) ?? usual.scheme,
     sounds: sounds === true,
     notifications: notifications === true,
   };

@@ -2,6 +2,7 @@ import { page, userEvent } from "vitest/browser";
 import { beforeEach, expect, test } from "vitest";
 import { freeColleague } from "../../testing/desk-presence.ts";
 import { demoStaff } from "../../testing/desk-state.ts";
+import { showKeptScheme } from "../start/colour-scheme.ts";
 import {
   conversationId,
   desk,
@@ -162,4 +163,84 @@ test("the queue is narrowed to the sites chosen, and remembers them", async () =
   const again = await openConsole();
   await expect.element(again.screen.getByRole("button", { name: "1 site" })).toBeVisible();
   await expect.element(again.screen.getByRole("button", { name: /^Island/ })).toBeVisible();
+});
+
+test("held tabs name customer and profile; answered ones fold away behind a count, and their keys open them", async () => {
+  const answered = (number: number, name: string) => ({
+    ...waitingConversation(number, name, 90),
+    ...mine,
+    messages: [
+      { from: "customer", body: `Hello from ${name}`, secondsAgo: 90 },
+      { from: "profile", body: "Good evening", secondsAgo: 60 },
+    ] as const,
+  });
+  await resetDesk([
+    { ...waitingConversation(1, "Wanderer", 40), ...mine },
+    answered(2, "Moonrise"),
+    answered(3, "Sorrel"),
+  ]);
+  const { screen, history } = await openConsole(`/conversations/${conversationId(1)}`);
+  const tabs = screen.getByRole("navigation", { name: "Conversations you hold" });
+  await expect.element(tabs.getByRole("button", { name: /Wanderer ?, to Isolde/ })).toBeVisible();
+  const count = tabs.getByRole("button", { name: "2 answered" });
+  await expect.element(count).toHaveAttribute("aria-expanded", "false");
+  await expect.element(tabs.getByRole("button", { name: /Moonrise/ })).not.toBeInTheDocument();
+  await count.click();
+  await expect.element(tabs.getByRole("button", { name: /Moonrise ?, to Isolde/ })).toBeVisible();
+  await tabs.getByRole("button", { name: "Fold answered" }).click();
+  await expect.element(tabs.getByRole("button", { name: /Sorrel/ })).not.toBeInTheDocument();
+  await userEvent.keyboard("3");
+  await expect.poll(() => history.location.pathname).toMatch(/0[23]$/);
+  await expect.element(tabs.getByRole("button", { name: "1 answered" })).toBeVisible();
+});
+
+test("Enter sends once the operator wants it; Shift Enter is a new line", async () => {
+  await resetDesk([{ ...waitingConversation(1, "Wanderer", 40), ...mine }]);
+  const { screen } = await openConsole(`/conversations/${conversationId(1)}`);
+  const box = screen.getByRole("textbox", { name: "Reply as Isolde" });
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard("Good{Enter}evening");
+  await expect.element(box).toHaveValue("Good\nevening");
+  await screen.getByRole("button", { name: "Arrange the desk" }).click();
+  await screen.getByRole("checkbox", { name: /^Enter sends/ }).click();
+  await userEvent.keyboard("{Escape}");
+  await box.click();
+  await userEvent.keyboard("{Shift>}{Enter}{/Shift}to you{Enter}");
+  await expect.element(box).toHaveValue("");
+  expect((await received()).replies.map(({ body }) => body)).toEqual(["Good\nevening\nto you"]);
+});
+
+test("a look that somebody chose is theirs at once, and from the page's start the next time", async () => {
+  const { screen } = await openConsole();
+  await screen.getByRole("button", { name: /: account/ }).click();
+  const background = () => getComputedStyle(document.body).backgroundColor;
+  await screen.getByRole("radio", { name: "Dark" }).click();
+  const dark = background();
+  await screen.getByRole("radio", { name: "Light" }).click();
+  await expect.poll(background).not.toBe(dark);
+  await screen.getByRole("radio", { name: "Dark" }).click();
+  delete document.documentElement.dataset["scheme"];
+  showKeptScheme();
+  expect(background()).toBe(dark);
+  await screen.getByRole("radio", { name: "As the device" }).click();
+  showKeptScheme();
+  expect(document.documentElement.dataset["scheme"]).toBeUndefined();
+});
+
+test("a customer who is typing is shown in the conversation, until they stop", async () => {
+  await resetDesk([{ ...waitingConversation(1, "Wanderer", 40), ...mine }]);
+  const { screen } = await openConsole(`/conversations/${conversationId(1)}`);
+  await expect.element(screen.getByText("Hello from Wanderer").last()).toBeVisible();
+  const event = { type: "typing", conversationId: conversationId(1) } as const;
+  const sign = screen.getByText("Wanderer is typing");
+  await expect
+    .poll(async () => {
+      // the stream may open after the page
+      await desk({ do: "tell", event: { ...event, typing: true } });
+      return sign.elements().length;
+    })
+    .toBe(1);
+  await expect.element(sign).toBeVisible();
+  await desk({ do: "tell", event: { ...event, typing: false } });
+  await expect.element(sign).not.toBeInTheDocument();
 });

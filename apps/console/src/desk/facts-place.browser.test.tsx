@@ -104,3 +104,24 @@ test("where there is no room for all, facts take that of the other conversation,
   await screen.getByRole("button", { name: "Hide customer and profile" }).click();
   await expect.poll(shownConversations).toEqual(both);
 });
+
+const persona =
+  "Voice: Low and level.\nBoundaries: Never meets anybody.\nOpening ideas:\n- Shall we play cards?";
+
+test.for([375, 768, 1440])(
+  "at %s pixels the persona is the first thing beside a conversation",
+  async (width) => {
+    await page.viewport(width, 800);
+    await resetDesk([{ ...waitingConversation(1, "Rowan", 60), claimedBy: demoStaff.id, persona }]);
+    const { screen } = await openConsole(`/conversations/${conversationId(1)}`);
+    const toggle = screen.getByRole("button", { name: "Customer and profile (I)" });
+    await expect.element(toggle).toBeInViewport({ ratio: 1 });
+    if (width < 1180) await toggle.click();
+    const pane = screen.getByRole("complementary", { name: "Customer and profile" });
+    await expect.element(pane.getByText("Low and level.")).toBeInViewport({ ratio: 1 });
+    await expect.element(pane.getByText("Shall we play cards?")).toBeInViewport({ ratio: 1 });
+    expect(pane.element().querySelector("section")?.getAttribute("aria-label")).toBe("Profile");
+    await screen.getByRole("button", { name: "Hide customer and profile" }).click();
+    await expect.poll(() => document.querySelector("aside")?.checkVisibility()).toBe(false);
+  },
+);

@@ -1,8 +1,10 @@
 import type { QueueItem } from "@parlour/contract/operations/queue";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { Check, TimerReset } from "lucide-react";
-import { memo, useEffect, useRef } from "react";
+import { memo, useEffect, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
 import { WaitingClock } from "../queue/waiting-clock.tsx";
+import { useConsole } from "../services/console-services.ts";
 import styles from "./held-tabs.module.css";
 import { aboutToReturn } from "./return-time.ts";
 import { useNowAs } from "./use-now.ts";
@@ -16,25 +18,65 @@ interface HeldTabsProps {
   readonly onOpen: (conversationId: string) => void;
 }
 
-/** The conversations that this operator holds, each under the key that opens it. */
+/**
+ * The conversations that this operator holds, each under the key that opens it (DESK-32). Answered ones that are not on the
+ * screen fold away behind their count; their keys still open them. One with an unsent text, or about to go back, stays.
+ */
 export function HeldTabs({ items, openId, shown, onOpen }: HeldTabsProps) {
+  const drafts = useSnapshot(useConsole().replies().store.drafts);
+  const [unfolded, setUnfolded] = useState(false);
+  // As text: the tabs render again only when it changes.
+  const foldable = useNowAs((now) =>
+    items
+      .filter((item) => mayFold(item, now))
+      .map(({ conversationId }) => conversationId)
+      .join(),
+  ).split(",");
+  const folds = ({ conversationId }: QueueItem) =>
+    foldable.includes(conversationId) &&
+    conversationId !== openId &&
+    !shown.includes(conversationId) &&
+    !(conversationId in drafts);
+  const answered = items.filter(folds).length;
   return (
     <nav className={styles["tabs"]} aria-label="Conversations you hold">
       <ol className={styles["list"]}>
-        {items.map((item, index) => (
-          <li key={item.conversationId}>
-            <HeldTab
-              item={item}
-              number={index + 1}
-              open={item.conversationId === openId}
-              shown={shown.includes(item.conversationId)}
-              onOpen={onOpen}
-            />
+        {items.map((item, index) =>
+          !unfolded && folds(item) ? null : (
+            <li key={item.conversationId}>
+              <HeldTab
+                item={item}
+                number={index + 1}
+                open={item.conversationId === openId}
+                shown={shown.includes(item.conversationId)}
+                onOpen={onOpen}
+              />
+            </li>
+          ),
+        )}
+        {answered === 0 ? null : (
+          <li>
+            <button
+              type="button"
+              className={styles["tab"]}
+              aria-expanded={unfolded}
+              onClick={() => {
+                setUnfolded(!unfolded);
+              }}
+            >
+              <Check className={styles["check"]} aria-hidden />
+              {unfolded ? "Fold answered" : `${answered} answered`}
+            </button>
           </li>
-        ))}
+        )}
       </ol>
     </nav>
   );
+}
+
+/** Whether an answered conversation needs no place among the tabs. */
+function mayFold({ waitingSince, returnsAt }: QueueItem, now: number): boolean {
+  return waitingSince === null && !aboutToReturn(returnsAt, now);
 }
 
 interface HeldTabProps {
@@ -70,6 +112,11 @@ const HeldTab = memo(function HeldTab({ item, number, open, shown, onOpen }: Hel
         </kbd>
       ) : null}
       <span className={styles["name"]}>{item.customerName}</span>
+      <span className={styles["profile"]}>
+        <span aria-hidden>→ </span>
+        <VisuallyHidden>, to </VisuallyHidden>
+        {item.profileName}
+      </span>
       {item.unanswered > 0 ? (
         <span className={styles["unread"]}>
           {item.unanswered}

@@ -57,7 +57,8 @@ export function useDeskKeys(desk: DeskKeys): void {
     boxOf(id)?.focus();
   }
 
-  useShortcuts(useSnapshot(singleKeys).on, ({ action, key, box }) => {
+  const { enterSends } = useSnapshot(settings);
+  useShortcuts({ singleKeys: useSnapshot(singleKeys).on, enterSends }, ({ action, key, box }) => {
     switch (action) {
       case "send":
         if (!settings.goOn) return false;

@@ -13,7 +13,7 @@ const columnLabels = { 1: "One conversation", 2: "Two side by side", 3: "Three s
 /** The settings of an operator's desk: columns, what sending does, sounds and notifications. */
 export function ViewMenu({ fitting }: { readonly fitting: 1 | 2 | 3 }) {
   const settings = useConsole().deskSettings();
-  const { columns, goOn, sounds, notifications } = useSnapshot(settings);
+  const { columns, goOn, enterSends, sounds, notifications } = useSnapshot(settings);
   const menuId = useId();
   const [refused, setRefused] = useState(false);
 
@@ -55,13 +55,26 @@ export function ViewMenu({ fitting }: { readonly fitting: 1 | 2 | 3 }) {
           <label className={menu["choice"]}>
             <input
               type="checkbox"
+              checked={enterSends}
+              onChange={(event) => {
+                changeDeskSettings(settings, { enterSends: event.target.checked });
+              }}
+            />
+            <span className={menu["text"]}>
+              Enter sends
+              <span className={menu["hint"]}>Shift Enter is then a new line.</span>
+            </span>
+          </label>
+          <label className={menu["choice"]}>
+            <input
+              type="checkbox"
               checked={goOn}
               onChange={(event) => {
                 changeDeskSettings(settings, { goOn: event.target.checked });
               }}
             />
             <span className={menu["text"]}>
-              Ctrl Enter goes on to the next conversation
+              {enterSends ? "Enter and Ctrl Enter go" : "Ctrl Enter goes"} on to the next conversation
               <span className={menu["hint"]}>
                 One of yours that waits, otherwise what the queue gives. Ctrl Shift Enter always does that.
               </span>

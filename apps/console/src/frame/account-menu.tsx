@@ -6,6 +6,7 @@ import { useId } from "react";
 import { useSnapshot } from "valtio";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./account-menu.module.css";
+import { LookChoice } from "./look-choice.tsx";
 import { Link } from "@tanstack/react-router";
 
 /** The signed-in person, and the button to sign out. */
@@ -37,6 +38,7 @@ export function AccountMenu({ onSignOut }: { readonly onSignOut: () => void }) {
         <p className={styles["own"]}>
           <Link to="/account">Your account: password, second factor, sessions</Link>
         </p>
+        <LookChoice />
         <p className={styles["note"]}>
           Signing out gives your conversations back to the queue
           {drafts === 0 ? "." : ` and discards ${drafts === 1 ? "one draft" : `${drafts} drafts`}.`}

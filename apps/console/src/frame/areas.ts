@@ -8,6 +8,7 @@ import {
   Inbox,
   Megaphone,
   MessageSquareQuote,
+  Quote,
   Scale,
   ScrollText,
   Send,
@@ -34,6 +35,14 @@ export const areas = [
     icon: ShieldCheck,
     group: "Desk",
     load: async () => (await import("../care/blocks-page.tsx")).BlocksPage,
+  },
+  {
+    path: "/my-canned-replies",
+    title: "My canned replies",
+    role: "operator",
+    icon: Quote,
+    group: "Desk",
+    load: async () => (await import("../canned/own-canned-page.tsx")).OwnCannedPage,
   },
   {
     path: "/care",

@@ -5,6 +5,7 @@ import { Outlet } from "@tanstack/react-router";
 import { Menu } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useSnapshot } from "valtio";
+import { useShownScheme } from "./use-shown-scheme.ts";
 import { useAction } from "../queries/use-action.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./console-frame.module.css";
@@ -26,6 +27,7 @@ export function ConsoleFrame() {
   const { startLive } = services;
 
   useEffect(startLive, [startLive]);
+  useShownScheme(staff?.id ?? null);
 
   // The session has just ended: the router is navigating to the sign-in page.
   if (staff === null) return null;

@@ -116,6 +116,8 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
         case "care":
           void queryClient.invalidateQueries({ queryKey: careKey });
           return;
+        case "typing":
+          return;
         default:
           event satisfies never;
       }

@@ -65,9 +65,14 @@ interface DataTableProps<Row extends object> {
 
 const ariaSort = { asc: "ascending", desc: "descending", none: "none" } as const;
 
+/** Returns a column's heading if it is plain words, for the cards that rows are on narrow screens. */
+function headerOf({ header }: { readonly header?: unknown }): string | undefined {
+  return typeof header === "string" && header !== "" ? header : undefined;
+}
+
 /**
  * A table with a caption, headings for sorting, and sideways scrolling by keys. `rows` are first shown in
- * their given order.
+ * their given order. On phones each row is a card, with its actions in reach (DESK-36).
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, empty, figures = [], marked } = props;
@@ -127,7 +132,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id} data-marked={marked?.(row.original) || undefined}>
               {row.getAllCells().map((cell) => (
-                <td key={cell.id} data-figures={figures.includes(cell.column.id) || undefined}>
+                <td
+                  key={cell.id}
+                  data-label={headerOf(cell.column.columnDef)}
+                  data-figures={figures.includes(cell.column.id) || undefined}
+                >
                   {flexRender(cell.column.columnDef.cell, cell.getContext())}
                 </td>
               ))}

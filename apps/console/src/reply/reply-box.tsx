@@ -4,11 +4,13 @@ import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { MessageSquareQuote, SendHorizontal } from "lucide-react";
 import { useEffect, useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from "react";
+import { useSnapshot } from "valtio";
 import { CannedPicker, type CannedContext } from "../canned/canned-picker.tsx";
-import { actionFor } from "../shortcuts/shortcuts.ts";
+import { actionFor, isPlainEnter } from "../shortcuts/shortcuts.ts";
+import { useConsole } from "../services/console-services.ts";
 import { lengthAnnouncement, splitAtLimit } from "./length-limit.ts";
 import styles from "./reply-box.module.css";
-import type { TypingSignal } from "./typing-signal.ts";
+import type { TypingSignal } from "@parlour/api-client/typing-signal";
 
 interface ReplyBoxProps {
   readonly profileName: string;
@@ -27,6 +29,7 @@ interface ReplyBoxProps {
 /** The field for writing a reply. A text over the limit is kept and marked, never cut (CHAT-2, CHAT-3). */
 export function ReplyBox(props: ReplyBoxProps) {
   const { profileName, canned, text, hold, typing, onText, onCanned, onSend, boxRef } = props;
+  const { enterSends } = useSnapshot(useConsole().deskSettings());
   const counterId = useId();
   const holdId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -58,7 +61,9 @@ export function ReplyBox(props: ReplyBoxProps) {
       setPicking(true);
       return;
     }
-    const action = actionFor(event.nativeEvent, "text", false);
+    // A key held down sends once, and writes no empty lines after it.
+    if (enterSends && event.repeat && isPlainEnter(event)) event.preventDefault();
+    const action = actionFor(event.nativeEvent, "text", { singleKeys: false, enterSends });
     if (action === "send") {
       event.preventDefault();
       send();
@@ -149,7 +154,7 @@ export function ReplyBox(props: ReplyBoxProps) {
         </output>
         {hold === null ? (
           <span className={styles["keys"]} aria-hidden>
-            <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+            {enterSends ? null : <kbd>Ctrl</kbd>} <kbd>Enter</kbd>
           </span>
         ) : (
           <span className={styles["hold"]} id={holdId}>

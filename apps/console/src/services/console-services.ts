@@ -4,6 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import type { ShownAbuse } from "../care/shown-abuse.ts";
 import type { DeskSettings } from "../desk/desk-settings.ts";
+import type { CustomerTyping } from "../live/customer-typing.ts";
 import type { DeskNews } from "../live/desk-news.ts";
 import type { LiveStatus } from "../live/live-status.ts";
 import type { DraftSync } from "../reply/draft-sync.ts";
@@ -24,6 +25,8 @@ export interface ConsoleServices {
   readonly live: { status: LiveStatus };
   /** valtio state: changes to this operator's conversations by others. */
   readonly news: DeskNews;
+  /** valtio state: the conversations whose customers are typing. */
+  readonly customerTyping: CustomerTyping;
   /** valtio state: abusive texts, and numbers and addresses, that this operator revealed. */
   readonly shownAbuse: ShownAbuse;
   /** valtio state: the signed-in operator's desk settings. Throws if nobody is signed in. */

@@ -13,6 +13,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { proxy } from "valtio";
 import { createShownAbuse } from "../care/shown-abuse.ts";
 import { createDeskSettings, type DeskSettings } from "../desk/desk-settings.ts";
+import { createCustomerTyping } from "../live/customer-typing.ts";
 import { createDeskNews, hearNews } from "../live/desk-news.ts";
 import type { LiveStatus } from "../live/live-status.ts";
 import { createRefetcher } from "../live/refetcher.ts";
@@ -20,7 +21,7 @@ import { sheetKey } from "../queries/sheet-query.ts";
 import { createDraftSync, type DraftSync } from "../reply/draft-sync.ts";
 import { createReplyDelivery, type ReplyDelivery } from "../reply/reply-delivery.ts";
 import { createReplyStore, type ReplyStore } from "../reply/reply-store.ts";
-import { browserTimers } from "../reply/typing-signal.ts";
+import { browserTimers } from "@parlour/api-client/typing-signal";
 import { createSingleKeys } from "../shortcuts/single-keys.ts";
 import { createIdleWatch } from "../session/idle-watch.ts";
 import { beginSession, createStaffSession, endSession, expireSession } from "../session/staff-session.ts";
@@ -68,6 +69,7 @@ export function createConsoleServices(
   let desk: { staffId: string; store: ReplyStore; delivery: ReplyDelivery; sync: DraftSync } | null = null;
 
   const news = createDeskNews();
+  const customerTyping = createCustomerTyping(browserTimers.after);
   const shownAbuse = createShownAbuse();
   let arranged: { readonly staffId: string; readonly settings: DeskSettings } | null = null;
 
@@ -226,6 +228,7 @@ export function createConsoleServices(
       onStatus,
       onEvent: (event) => {
         hearNews(news, event);
+        customerTyping.hear(event);
         refetcher.changed(event);
       },
       onRefused: () => {
@@ -245,6 +248,7 @@ export function createConsoleServices(
     session,
     live,
     news,
+    customerTyping: customerTyping.state,
     shownAbuse,
     deskSettings,
     singleKeys: createSingleKeys(localStorage),

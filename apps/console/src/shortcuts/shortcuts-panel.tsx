@@ -17,7 +17,8 @@ const groups = ["Queue", "Conversation", "Desk"] as const;
 
 /** The list of shortcuts, and the switch that turns single keys off. */
 export function ShortcutsPanel({ open, onClose }: ShortcutsPanelProps) {
-  const { singleKeys } = useConsole();
+  const { singleKeys, deskSettings } = useConsole();
+  const { enterSends } = useSnapshot(deskSettings());
   const { on } = useSnapshot(singleKeys);
   return (
     <Panel
@@ -44,7 +45,7 @@ export function ShortcutsPanel({ open, onClose }: ShortcutsPanelProps) {
                   <div className={styles["row"]} key={action}>
                     <dt>{text}</dt>
                     <dd>
-                      {keys.map((key) => (
+                      {(action === "send" && enterSends ? ["Enter", ...keys] : keys).map((key) => (
                         <kbd key={key}>{key}</kbd>
                       ))}
                     </dd>

@@ -5,6 +5,9 @@ function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
   return { key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, isComposing: false, ...more };
 }
 
+const on = { singleKeys: true };
+const off = { singleKeys: false };
+
 test("every shortcut of the list does what the list says, and no key is listed twice", () => {
   const place: { [Action in (typeof shortcuts)[number]["action"]]?: FocusPlace } = {
     send: "text",
@@ -28,7 +31,7 @@ test("every shortcut of the list does what the list says, and no key is listed t
   for (const { action, keys } of shortcuts) {
     for (const key of keys.filter((each) => each !== "…")) {
       const named = names[key] ?? { key: key.toLowerCase() };
-      expect([key, actionFor(press(named.key, named), place[action] ?? "elsewhere", true)]).toEqual([
+      expect([key, actionFor(press(named.key, named), place[action] ?? "elsewhere", on)]).toEqual([
         key,
         action,
       ]);
@@ -39,42 +42,53 @@ test("every shortcut of the list does what the list says, and no key is listed t
 });
 
 test("single keys never act inside a text box", () => {
-  for (const key of ["c", "n", "x", "?", "j"]) expect(actionFor(press(key), "text", true)).toBeNull();
+  for (const key of ["c", "n", "x", "?", "j"]) expect(actionFor(press(key), "text", on)).toBeNull();
 });
 
 test("single keys can be turned off; arrows on rows and sending go on working", () => {
-  for (const key of ["c", "n", "x", "?", "j"]) expect(actionFor(press(key), "row", false)).toBeNull();
-  expect(actionFor(press("ArrowDown"), "row", false)).toBe("nextRow");
-  expect(actionFor(press("Enter", { ctrlKey: true }), "text", false)).toBe("send");
+  for (const key of ["c", "n", "x", "?", "j"]) expect(actionFor(press(key), "row", off)).toBeNull();
+  expect(actionFor(press("ArrowDown"), "row", off)).toBe("nextRow");
+  expect(actionFor(press("Enter", { ctrlKey: true }), "text", off)).toBe("send");
 });
 
 test("Enter goes on pressing whatever else has the focus", () => {
-  expect(actionFor(press("Enter"), "elsewhere", true)).toBeNull();
-  expect(actionFor(press("Enter"), "text", true)).toBeNull();
+  expect(actionFor(press("Enter"), "elsewhere", on)).toBeNull();
+  expect(actionFor(press("Enter"), "text", on)).toBeNull();
 });
 
 test("the browser's own chords are left alone", () => {
-  expect(actionFor(press("c", { ctrlKey: true }), "elsewhere", true)).toBeNull();
-  expect(actionFor(press("n", { metaKey: true }), "elsewhere", true)).toBeNull();
-  expect(actionFor(press("ArrowDown"), "elsewhere", true)).toBeNull();
+  expect(actionFor(press("c", { ctrlKey: true }), "elsewhere", on)).toBeNull();
+  expect(actionFor(press("n", { metaKey: true }), "elsewhere", on)).toBeNull();
+  expect(actionFor(press("ArrowDown"), "elsewhere", on)).toBeNull();
 });
 
 test("a key held down moves through rows and does nothing twice", () => {
-  expect(actionFor(press("j", { repeat: true }), "row", true)).toBe("nextRow");
-  expect(actionFor(press("n", { repeat: true }), "row", true)).toBeNull();
-  expect(actionFor(press("Enter", { ctrlKey: true, repeat: true }), "text", true)).toBeNull();
+  expect(actionFor(press("j", { repeat: true }), "row", on)).toBe("nextRow");
+  expect(actionFor(press("n", { repeat: true }), "row", on)).toBeNull();
+  expect(actionFor(press("Enter", { ctrlKey: true, repeat: true }), "text", on)).toBeNull();
 });
 
 test("capitals and keys that need Shift are the same keys; each digit opens its own", () => {
-  expect(actionFor(press("N", { shiftKey: true }), "elsewhere", true)).toBe("claimNext");
-  expect(actionFor(press("?", { shiftKey: true }), "elsewhere", true)).toBe("showShortcuts");
+  expect(actionFor(press("N", { shiftKey: true }), "elsewhere", on)).toBe("claimNext");
+  expect(actionFor(press("?", { shiftKey: true }), "elsewhere", on)).toBe("showShortcuts");
   for (let digit = 1; digit <= 9; digit += 1) {
-    expect(actionFor(press(String(digit)), "row", true)).toBe("openHeld");
+    expect(actionFor(press(String(digit)), "row", on)).toBe("openHeld");
   }
-  expect(actionFor(press("0"), "row", true)).toBeNull();
-  expect(actionFor(press("5"), "text", true)).toBeNull();
+  expect(actionFor(press("0"), "row", on)).toBeNull();
+  expect(actionFor(press("5"), "text", on)).toBeNull();
 });
 
 test("keys that an input method is composing with are not ours", () => {
-  expect(actionFor(press("Enter", { ctrlKey: true, isComposing: true }), "text", true)).toBeNull();
+  expect(actionFor(press("Enter", { ctrlKey: true, isComposing: true }), "text", on)).toBeNull();
+});
+
+test("Enter sends from a reply box if the operator wants it; Shift Enter and a key held down do not", () => {
+  const enter = { singleKeys: false, enterSends: true };
+  expect(actionFor(press("Enter"), "text", enter)).toBe("send");
+  expect(actionFor(press("Enter", { shiftKey: true }), "text", enter)).toBeNull();
+  expect(actionFor(press("Enter", { repeat: true }), "text", enter)).toBeNull();
+  expect(actionFor(press("Enter", { isComposing: true }), "text", enter)).toBeNull();
+  expect(actionFor(press("Enter"), "text", off)).toBeNull();
+  expect(actionFor(press("Enter"), "elsewhere", enter)).toBeNull();
+  expect(actionFor(press("Enter", { ctrlKey: true }), "text", enter)).toBe("send");
 });

@@ -196,16 +196,36 @@ function asEvent(press: KeyPress, single: boolean): KeyboardEvent {
   return asked as unknown as KeyboardEvent;
 }
 
+/** How an operator has set the keys. */
+export interface KeySettings {
+  /** Whether single keys act outside text boxes. */
+  readonly singleKeys: boolean;
+  /** Whether Enter sends, if the key was pressed in a reply box (DESK-33). */
+  readonly enterSends?: boolean;
+}
+
+/** Whether a key press is Enter without another key. */
+export function isPlainEnter(press: Omit<KeyPress, "repeat" | "isComposing">): boolean {
+  return (
+    press.key === "Enter" && !press.ctrlKey && !press.metaKey && !press.altKey && press.shiftKey !== true
+  );
+}
+
 /**
  * Returns the shortcut of a key press, or null. Single keys never work inside a text box, and can be turned off (WCAG
  * 2.1.4). Arrows and Enter work on rows only, so that they keep their usual function elsewhere.
  */
-export function actionFor(press: KeyPress, place: FocusPlace, singleKeysOn: boolean): ShortcutAction | null {
+export function actionFor(
+  press: KeyPress,
+  place: FocusPlace,
+  { singleKeys, enterSends = false }: KeySettings,
+): ShortcutAction | null {
   if (press.isComposing) return null;
+  if (enterSends && place === "text" && isPlainEnter(press)) return press.repeat ? null : "send";
   for (const { shortcut, press: binding, single } of parsed) {
     if (press.repeat && shortcut.repeats !== true) continue;
     if (!actsAt(shortcut, place, single)) continue;
-    if (single && !singleKeysOn) continue;
+    if (single && !singleKeys) continue;
     if (matchKeybindingPress(asEvent(press, single), binding)) return shortcut.action;
   }
   return null;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { actionFor, type FocusPlace, type ShortcutAction } from "./shortcuts.ts";
+import { actionFor, type FocusPlace, type KeySettings, type ShortcutAction } from "./shortcuts.ts";
 
 function placeOf(target: EventTarget | null): FocusPlace {
   if (!(target instanceof Element)) return "elsewhere";
@@ -25,15 +25,18 @@ export interface PressedShortcut {
  * Listens for the desk's shortcuts while mounted. `handle` returns whether it used the key. Keys pressed in the reply
  * box are offered here first, and the reply box handles the rest.
  */
-export function useShortcuts(singleKeysOn: boolean, handle: (pressed: PressedShortcut) => boolean): void {
+export function useShortcuts(
+  settings: Required<KeySettings>,
+  handle: (pressed: PressedShortcut) => boolean,
+): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || somethingIsOpen()) return;
     const { target } = event;
     const place = placeOf(target);
-    const action = actionFor(event, place, singleKeysOn);
-    if (action === null) return;
     const box =
       target instanceof HTMLTextAreaElement && target.closest("[data-desk-column]") !== null ? target : null;
+    const action = actionFor(event, place, { ...settings, enterSends: settings.enterSends && box !== null });
+    if (action === null) return;
     if (place === "text" && box === null) return;
     if (!handle({ action, key: event.key, box })) return;
     event.preventDefault();

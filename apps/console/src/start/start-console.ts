@@ -1,6 +1,7 @@
 import "./base-styles.ts";
 import { askSession, type AskedSession } from "./ask-session.ts";
 import { firstPaint } from "./first-paint.ts";
+import { showKeptScheme } from "./colour-scheme.ts";
 import { isLoginLikely } from "./login-hint.ts";
 import { loadPart } from "./load-part.ts";
 
@@ -15,6 +16,7 @@ async function openConsole(asked: Promise<AskedSession>): Promise<void> {
   open(asked);
 }
 
+showKeptScheme();
 const { pathname, search } = location;
 const asked = askSession();
 // A link's page needs no login. Vite's development server has no separate sign-in page.

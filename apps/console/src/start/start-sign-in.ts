@@ -1,5 +1,6 @@
 import "./base-styles.ts";
 import { askSession } from "./ask-session.ts";
+import { showKeptScheme } from "./colour-scheme.ts";
 import { loadPart } from "./load-part.ts";
 
 /**
@@ -7,6 +8,7 @@ import { loadPart } from "./load-part.ts";
  * filled-in field, and the console after that, while the person types.
  */
 
+showKeptScheme();
 const root = document.getElementById("root");
 if (root === null) throw new Error("sign-in.html has no #root");
 

@@ -9,7 +9,9 @@ export type Mistake = readonly [what: string, path: string, value: unknown, said
 function brokenManifest(path: string, value: unknown): BrandManifest {
   const manifest = manifestFixture();
   const [isolde] = manifest.profiles;
-  if (isolde !== undefined) manifest.profiles.push({ ...isolde, slug: "marlow", name: "Marlow" });
+  if (isolde !== undefined) {
+    manifest.profiles.push({ ...structuredClone(isolde), slug: "marlow", name: "Marlow" });
+  }
   const keys = path.split(".");
   const last = keys.pop() ?? "";
   let place: object = manifest;

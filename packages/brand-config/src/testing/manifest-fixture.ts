@@ -71,6 +71,13 @@ export function manifestFixture(): BrandManifest {
         age: 31,
         tagline: "Collects moonlit stories",
         about: "A fictional lighthouse keeper.",
+        persona: {
+          voice: "Low and level.",
+          background: "Took over the light from an aunt.",
+          likes: "Storms seen from indoors.",
+          never: "Never says where the light is.",
+          openings: ["Shall we play cards?", "The wind is falling.", "Something is out there."],
+        },
         imageUrl: "/assets/isolde.svg",
       },
     ],

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
-import { cannedTitleMaxLength } from "../rules/canned-reply.ts";
+import { cannedTitleMaxLength, ownCannedMost } from "../rules/canned-reply.ts";
 import { searchMaxLength } from "../rules/search-terms.ts";
 import { OpsMessage } from "./claimed-conversation.ts";
 import { BrandIdSchema, ConversationParams, Nullable, Timestamp, Uuid } from "./schemas.ts";
@@ -188,6 +188,8 @@ export const CannedReply = Type.Object({
   brand: Nullable(BrandIdSchema),
   title: Type.String(),
   body: Type.String(),
+  /** Whether it is the caller's own, which nobody else sees. Absent before servers had any. */
+  own: Type.Optional(Type.Boolean()),
 });
 export type CannedReply = Static<typeof CannedReply>;
 
@@ -197,7 +199,7 @@ export const cannedReplies = defineOperation({
   path: "/ops/api/canned-replies",
   access: "staff",
   summary:
-    "A brand's canned replies with those of every brand: what this operator uses often and lately first, then what everybody does.",
+    "A brand's canned replies with those of every brand and the caller's own: what this operator uses often and lately first, then what everybody does.",
   query: Type.Object({ brand: BrandIdSchema }, { additionalProperties: false }),
   responses: { 200: Type.Array(CannedReply) },
   errors: ["brand_not_found"],
@@ -271,6 +273,54 @@ export const removeCannedReply = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   summary: "Removes a canned reply for good, with the counts of its uses.",
+  params: CannedParams,
+  responses: { 204: Type.Null() },
+  errors: ["canned_reply_not_found"],
+});
+
+/** Texts of one's own, which only their owner sees and changes (DESK-16). */
+export const ownCannedReplies = defineOperation({
+  id: "ownCannedReplies",
+  method: "GET",
+  path: "/ops/api/canned-replies/own",
+  access: "staff",
+  summary: "The caller's own canned replies, by title.",
+  responses: { 200: Type.Array(KeptCannedReply) },
+  errors: [],
+});
+
+export const createOwnCannedReply = defineOperation({
+  id: "createOwnCannedReply",
+  method: "POST",
+  path: "/ops/api/canned-replies/own",
+  access: "staff",
+  summary: `Makes a canned reply that only the caller sees, at most ${ownCannedMost} of them.`,
+  body: Type.Object(CannedFields, { additionalProperties: false }),
+  responses: { 201: KeptCannedReply },
+  errors: ["brand_not_found", "canned_reply_invalid", "canned_reply_limit"],
+});
+
+export const updateOwnCannedReply = defineOperation({
+  id: "updateOwnCannedReply",
+  method: "PUT",
+  path: "/ops/api/canned-replies/own/:cannedReplyId",
+  access: "staff",
+  summary: "Changes one of the caller's own. changed_meanwhile: they did elsewhere since it was read.",
+  params: CannedParams,
+  body: Type.Object(
+    { ...CannedFields, version: Type.Integer({ minimum: 1 }) },
+    { additionalProperties: false },
+  ),
+  responses: { 200: KeptCannedReply },
+  errors: ["brand_not_found", "canned_reply_not_found", "canned_reply_invalid", "changed_meanwhile"],
+});
+
+export const removeOwnCannedReply = defineOperation({
+  id: "removeOwnCannedReply",
+  method: "DELETE",
+  path: "/ops/api/canned-replies/own/:cannedReplyId",
+  access: "staff",
+  summary: "Removes one of the caller's own for good.",
   params: CannedParams,
   responses: { 204: Type.Null() },
   errors: ["canned_reply_not_found"],

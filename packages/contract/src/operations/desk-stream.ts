@@ -9,7 +9,7 @@ export const opsStream = defineOperation({
   path: "/ops/api/stream",
   access: "staff",
   summary:
-    "Server-sent events: conversation (one conversation or its place in the queue changed), queue (read the whole queue again), sheet (this operator's desk sheet of a conversation changed), presence (of a colleague or of this operator), handed_over (a colleague transferred a conversation to this operator), notes (somebody wrote a note that belongs to a conversation of this operator), outcome (somebody decided about a conversation of this operator), returned (one of this operator's conversations went back to the queue by itself), replaced (this session has opened too many newer streams, and this one ends).",
+    "Server-sent events: conversation (one conversation or its place in the queue changed), queue (read the whole queue again), sheet (this operator's desk sheet of a conversation changed), typing (the customer of a conversation that this operator holds is typing, or no longer), presence (of a colleague or of this operator), handed_over (a colleague transferred a conversation to this operator), notes (somebody wrote a note that belongs to a conversation of this operator), outcome (somebody decided about a conversation of this operator), returned (one of this operator's conversations went back to the queue by itself), replaced (this session has opened too many newer streams, and this one ends).",
   responses: { 200: Type.String() },
   errors: [],
 });
@@ -32,6 +32,8 @@ export const OpsStreamEvent = Type.Union([
   Type.Object({ type: Type.Literal("notes"), conversationId: Uuid }),
   /** Sent only to the operator it concerns: their list of outcomes changed. */
   Type.Object({ type: Type.Literal("outcome") }),
+  /** Sent only to the claimant: the customer is typing, or no longer (DESK-34). Worthless late: it ends by itself. */
+  Type.Object({ type: Type.Literal("typing"), conversationId: Uuid, typing: Type.Boolean() }),
   Type.Object({ type: Type.Literal("presence"), staffId: Uuid }),
   /** Flags, bans to review or breaks changed. */
   Type.Object({ type: Type.Literal("care") }),

@@ -89,6 +89,18 @@ export const markRead = defineOperation({
   errors: ["profile_not_found"],
 });
 
+export const customerTyping = defineOperation({
+  id: "customerTyping",
+  method: "POST",
+  path: "/im/api/message/typing",
+  access: "customer",
+  summary:
+    "Tells whoever holds the conversation that the customer is typing, or no longer (DESK-34). Nothing is stored; too many signals are dropped.",
+  body: Type.Object({ profileId: Uuid, typing: Type.Boolean() }, { additionalProperties: false }),
+  responses: { 204: Type.Null() },
+  errors: ["profile_not_found"],
+});
+
 /** Server-sent events; resumes by Last-Event-ID. Not callable as JSON: see `streamEvent` for the events. */
 export const messageStream = defineOperation({
   id: "messageStream",

@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
+import { personaMaxLength } from "../rules/persona.ts";
 import { CompanyFacts } from "../site-build.ts";
 import { BrandIdSchema, Nullable } from "./schemas.ts";
 
@@ -53,6 +54,8 @@ export const publishProfiles = defineOperation({
             age: Type.Integer({ minimum: 18, maximum: 99 }),
             tagline: Type.String({ ...words, maxLength: 120 }),
             about: Type.String({ ...words, maxLength: 600 }),
+            /** For operators only (DESK-31). Absent: the kept one stays. */
+            persona: Type.Optional(Type.String({ maxLength: personaMaxLength })),
             /** One of the brand's own pictures (putBrandAsset). */
             imageUrl: Type.String({
               pattern: "^/assets/(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*$",

@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
+import { personaMaxLength } from "../rules/persona.ts";
 import { BrandIdSchema, Nullable, Timestamp, Uuid } from "./schemas.ts";
 
 /**
@@ -15,7 +16,7 @@ const fields = {
   tagline: Type.String({ ...words, minLength: 1, maxLength: 120 }),
   about: Type.String({ ...words, minLength: 1, maxLength: 600 }),
   /** How the profile speaks and what it never says. For operators only; customers never see it. */
-  persona: Type.String({ maxLength: 2000 }),
+  persona: Type.String({ maxLength: personaMaxLength }),
   /** A picture that staff uploaded (POST /ops/api/pictures). */
   pictureId: Uuid,
   /** False: not shown to new customers. Customers who have written to the profile keep the conversation. */

@@ -5,6 +5,9 @@ import { messageMaxLength, normaliseMessage } from "./message.ts";
 
 /** The longest title, in characters. */
 export const cannedTitleMaxLength = 60;
+
+/** The most canned replies of one's own. */
+export const ownCannedMost = 100;
 /** Names that a text can have placeholders for, in braces. */
 export const placeholders = ["customer", "profile"] as const;
 export type Placeholder = (typeof placeholders)[number];

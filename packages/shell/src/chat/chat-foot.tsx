@@ -15,6 +15,7 @@ import styles from "./chat-page.module.css";
 import { ConnectionStrip } from "./connection-strip.tsx";
 import { refusedOf } from "./outbox.ts";
 import { StartersTray } from "./starters-tray.tsx";
+import { useTypingSignal } from "./use-typing-signal.ts";
 
 interface ChatFootProps {
   readonly profile: Profile;
@@ -37,6 +38,7 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
     setWasEmpty(isEmpty);
     if (!isEmpty) setStartersOpen(false);
   }
+  const typing = useTypingSignal(profile.id);
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = texts[profile.id] ?? "";
   const { data: account } = useMe();
@@ -71,7 +73,15 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
     field.current?.focus();
   }
 
+  function write(text: string): void {
+    drafts.set(profile.id, text);
+    // Nobody holds a conversation that has not begun.
+    if (!isEmpty && !blocked && text.trim() !== "") typing.typed();
+    else typing.stopped();
+  }
+
   function send(text: string): void {
+    typing.stopped();
     outbox.add(profile.id, text);
     drafts.set(profile.id, "");
     setStartersOpen(false);
@@ -122,7 +132,7 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
         profileName={profile.name}
         draft={draft}
         fieldRef={field}
-        onDraft={(text) => drafts.set(profile.id, text)}
+        onDraft={write}
         canSend={!blocked}
         onSend={send}
         note={<ComposerNote balance={balance} />}

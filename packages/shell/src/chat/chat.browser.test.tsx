@@ -363,6 +363,20 @@ describe("the chat", () => {
     expect(server.calls).not.toContain("POST /im/api/message/read");
   });
 
+  it("tells the desk that the customer is typing, once in a while and without the text, and that they stopped", async () => {
+    const server = new FakeServer();
+    server.say("received", "Good evening");
+    await openChat(server);
+    const field = page.getByRole("textbox", { name: /^Message to/ });
+    await field.fill("A secret");
+    await field.fill("A secret that is longer");
+    const signals = () => server.calls.filter((call) => call.endsWith("/message/typing")).length;
+    await expect.poll(signals).toBe(1);
+    await field.fill("");
+    await expect.poll(signals).toBe(2);
+    expect(JSON.stringify(server.calls)).not.toContain("secret");
+  });
+
   it("puts a short conversation next to the composer, and grows it up from there", async () => {
     const server = new FakeServer();
     server.profiles = server.profiles.map((profile) => ({ ...profile, unreadCount: 0 }));

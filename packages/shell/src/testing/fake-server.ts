@@ -175,6 +175,7 @@ export class FakeServer {
       case "/im/api/message/send":
         return this.#send(body);
       case "/im/api/message/read":
+      case "/im/api/message/typing":
         return {};
       case "/im/stripe/intent":
         return { clientSecret: "pi_fake_secret_1", intent: "pi_fake" };

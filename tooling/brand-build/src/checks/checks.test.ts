@@ -38,6 +38,24 @@ describe("brand-build check", () => {
     expect(about).toContain("profiles[0].age is 21 (Isolde)");
   });
 
+  test("tells of an idea for an opening that would be held back, and of a part that is not written", () => {
+    const findings = copyFindings(
+      brandWith((manifest) => {
+        for (const { persona } of manifest.profiles) {
+          persona.openings[1] = "Give me your phone number and I'll ring you.";
+          persona.voice = "To write: how the profile speaks.";
+        }
+      }),
+    );
+    const about = findings.filter(({ file }) => file === "src/profiles.ts").map((finding) => finding.about);
+    expect(about).toContain("profiles[0].persona.voice is not written yet");
+    expect(about.find((text) => text.startsWith("profiles[0].persona.openings[1]"))).toContain(
+      "a phone number, or asks for one",
+    );
+    const sound = copyFindings(brandWith(() => undefined)).map((finding) => finding.about);
+    expect(sound.filter((text) => text.includes("persona"))).toEqual([]);
+  });
+
   test("tells where two regions read the same", () => {
     const about = copyFindings(brandWith(() => undefined)).map((finding) => finding.about);
     expect(about).toContain("regions.IE.content.loginLayout.paragraph reads the same as in GB");

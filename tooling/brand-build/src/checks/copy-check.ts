@@ -1,6 +1,7 @@
 import { fileOfField } from "@parlour/brand-config/field-file";
 import { fieldOfContent, textsWithPaths, unwrittenFields } from "@parlour/brand-config/unwritten-fields";
 import { isUnwritten, toWrite } from "@parlour/contract/unwritten";
+import { offServiceBreaks, offServiceNames } from "@parlour/contract/rules/off-service";
 import { starterTones, type Brand, type BrandRegion } from "@parlour/brand-config/brand";
 
 /** One thing to do before a brand is ready. */
@@ -58,6 +59,21 @@ function* amounts(brand: Brand): Generator<FiledFinding> {
   }
 }
 
+/** Finds ideas in a persona that an operator could not send: the server would hold them back (DESK-20). */
+function* heldBackIdeas({ profiles }: Brand): Generator<FiledFinding> {
+  for (const [index, { persona }] of profiles.entries()) {
+    for (const [place, idea] of persona.openings.entries()) {
+      const [found] = offServiceBreaks(idea);
+      if (found === undefined) continue;
+      yield onField(
+        `profiles[${index}].persona.openings[${place}]`,
+        `contains ${offServiceNames[found.rule]}: "${found.words}"`,
+        "write an idea that stays in the story",
+      );
+    }
+  }
+}
+
 /** Fields that regions may share: pictures, names, numbers, choices. */
 const mayRepeat =
   /(?:imageUrl|favicon|[lL]ogo|[iI]con|altText|phrase|shortcode|gtag|\.name|\.tagline|\.theme\.\w+|Symbol|Abbreviation)$/;
@@ -83,6 +99,7 @@ export function copyFindings(brand: Brand): FiledFinding[] {
   return [
     ...unwritten(brand),
     ...amounts(brand),
+    ...heldBackIdeas(brand),
     ...pairs.flatMap(([one, other]) => [...sameCopy(one, other)]),
   ];
 }

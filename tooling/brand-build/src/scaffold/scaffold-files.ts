@@ -127,6 +127,13 @@ function profiles(): string {
     age: 30,
     tagline: "${toWrite} one line.",
     about: "${toWrite} a few sentences.",
+    persona: {
+      voice: "${toWrite} how the profile speaks.",
+      background: "${toWrite} where it comes from.",
+      likes: "${toWrite} what it likes.",
+      never: "${toWrite} what it never says; it never meets anybody.",
+      openings: ["${toWrite} an idea.", "${toWrite} another idea.", "${toWrite} a third idea."],
+    },
     imageUrl: ${slot},
   },`,
   );

@@ -114,6 +114,7 @@ export interface GeneratedTables {
     version: Generated<number>;
     changed_by: string;
     changed_at: Date;
+    owner_id: string | null;
   };
   canned_reply_uses: {
     canned_reply_id: string;

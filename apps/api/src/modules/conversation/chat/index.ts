@@ -10,3 +10,4 @@ export {
   type StoredMessage,
 } from "./store.ts";
 export { endWaiting } from "./waiting-store.ts";
+export { typingSignals } from "./typing-service.ts";

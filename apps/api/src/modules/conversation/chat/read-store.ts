@@ -46,6 +46,8 @@ export interface ReadableConversation {
   readonly id: string | null;
   readonly readUpTo: number;
   readonly lastSequence: number;
+  /** Who holds it; null: nobody. */
+  readonly claimedBy: string | null;
 }
 
 /** A customer's conversation with a profile of their brand; undefined if there is no such profile. */
@@ -62,12 +64,22 @@ export async function selectReadable(
         .onRef("conversation.customer_id", "=", "customer.id")
         .onRef("conversation.profile_id", "=", "profile.id"),
     )
-    .select(["conversation.id", "conversation.read_up_to", "conversation.last_sequence"])
+    .select([
+      "conversation.id",
+      "conversation.read_up_to",
+      "conversation.last_sequence",
+      "conversation.claimed_by",
+    ])
     .where("customer.id", "=", customerId)
     .where("profile.id", "=", profileId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return { id: row.id, readUpTo: row.read_up_to ?? 0, lastSequence: row.last_sequence ?? 0 };
+  return {
+    id: row.id,
+    readUpTo: row.read_up_to ?? 0,
+    lastSequence: row.last_sequence ?? 0,
+    claimedBy: row.claimed_by,
+  };
 }
 
 /** Reads the sequences of a conversation that decide a reply's charge. Throws if the conversation does not exist. */

@@ -1,4 +1,5 @@
 import {
+  customerTyping,
   markRead as markReadOperation,
   messageHistory,
   messageStream,
@@ -15,6 +16,7 @@ import type { Platform } from "../../../platform.ts";
 import { createCustomerFeeds } from "./customer-feeds.ts";
 import { markRead, readHistory, receiveMessages } from "./read-service.ts";
 import { sendMessage, toMessage } from "./service.ts";
+import { passTypingOn, typingSignals } from "./typing-service.ts";
 
 /**
  * Returns a signal that aborts when the caller disconnects or the server begins to stop, to end a long wait.
@@ -49,6 +51,11 @@ export function chatRoutes(app: FastifyInstance, platform: Platform): void {
 
   route(app, platform, markReadOperation, async ({ body, customer }) => {
     return await markRead(platform, customer.customerId, body);
+  });
+
+  const signals = platform.createThrottle("customer typing", typingSignals.windowSeconds);
+  route(app, platform, customerTyping, async ({ body, customer }) => {
+    return await passTypingOn(platform, signals, customer.customerId, body);
   });
 
   const feeds = createCustomerFeeds(platform);

@@ -123,6 +123,22 @@ describe("The back office's profiles", () => {
     expect((await create({ persona: "x".repeat(2001) })).statusCode).toBe(400);
   });
 
+  test("a build brings personas; one that staff wrote stays, and a build without any leaves them", async () => {
+    const maren = await profileId(server.database, "emberlane", "maren");
+    const personaOf = async (id: string) =>
+      (await list("emberlane")).json<OpsProfile[]>().find((profile) => profile.id === id)?.persona;
+    await update(desk.isolde, { persona: "Dry, never cruel." });
+    await publishBrand(server.platform, {
+      ...emberlane,
+      profiles: emberlane.profiles.map((profile) => ({ ...profile, persona: "Voice: From the build." })),
+    });
+    expect(await personaOf(maren)).toBe("Voice: From the build.");
+    expect(await personaOf(desk.isolde)).toBe("Dry, never cruel.");
+    expect(JSON.stringify(await meet("emberlane"))).not.toContain("From the build.");
+    await publishBrand(server.platform, { ...emberlane, name: "Emberlane once more" });
+    expect(await personaOf(maren)).toBe("Voice: From the build.");
+  });
+
   test("an order that staff gave is the customers', and stays when the brand is built again", async () => {
     const order = (brand: string, profileIds: readonly string[], staff = supervisor) =>
       call(server.app, orderProfiles, { headers: staff.headers, body: { brand, profileIds } });

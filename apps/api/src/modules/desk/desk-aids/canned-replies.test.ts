@@ -98,3 +98,78 @@ test("only texts that fit a message with the names filled in are stored, and no 
   expect((await kept(id))?.version).toBe(2);
   expect(codeOf(await change(1, "Again"))).toEqual([409, "changed_meanwhile"]);
 });
+
+test("one's own are seen, changed and removed by their owner alone, beside everybody's", async () => {
+  const [wick, tallow] = [await signedInStaff(server.platform), await signedInStaff(server.platform)];
+  lead = await signedInStaff(server.platform, "supervisor");
+  const body = { brand: null, title: "Zephyr", body: "Evening, {customer}." };
+  const made = await call(server.app, aids.createOwnCannedReply, { headers: wick.headers, body });
+  expect(made.statusCode).toBe(201);
+  const { id, version } = made.json<KeptCannedReply>();
+  const used = await call(server.app, aids.cannedReplies, {
+    headers: wick.headers,
+    query: { brand: "emberlane" },
+  });
+  expect(used.json<CannedReply[]>().flatMap(({ title, own }) => (own === true ? [title] : []))).toEqual([
+    "Zephyr",
+  ]);
+  expect(await titles(tallow)).not.toContain("Zephyr");
+  expect(await titles(lead)).not.toContain("Zephyr");
+  expect(await kept(id)).toBeUndefined();
+
+  // neither a colleague nor a supervisor, by either way
+  const change = { ...body, title: "Taken", version };
+  const params = { cannedReplyId: id };
+  for (const staff of [tallow, lead]) {
+    const { headers } = staff;
+    expect(
+      codeOf(await call(server.app, aids.updateOwnCannedReply, { headers, params, body: change })),
+    ).toEqual([404, "canned_reply_not_found"]);
+    expect(codeOf(await call(server.app, aids.removeOwnCannedReply, { headers, params }))).toEqual([
+      404,
+      "canned_reply_not_found",
+    ]);
+  }
+  const { headers } = lead;
+  expect(codeOf(await call(server.app, aids.updateCannedReply, { headers, params, body: change }))).toEqual([
+    404,
+    "canned_reply_not_found",
+  ]);
+  expect((await call(server.app, aids.removeCannedReply, { headers, params })).statusCode).toBe(404);
+  const shared = { cannedReplyId: await canned("Harbour") };
+  expect(
+    (await call(server.app, aids.removeOwnCannedReply, { headers: wick.headers, params: shared })).statusCode,
+  ).toBe(404);
+
+  const changed = await call(server.app, aids.updateOwnCannedReply, {
+    headers: wick.headers,
+    params,
+    body: { ...body, title: "Breeze", version },
+  });
+  expect(changed.json<KeptCannedReply>()).toMatchObject({ title: "Breeze", version: version + 1, own: true });
+  const own = await call(server.app, aids.ownCannedReplies, { headers: wick.headers });
+  expect(own.json<KeptCannedReply[]>().map(({ title }) => title)).toEqual(["Breeze"]);
+  expect(
+    (await call(server.app, aids.removeOwnCannedReply, { headers: wick.headers, params })).statusCode,
+  ).toBe(204);
+  expect((await call(server.app, aids.ownCannedReplies, { headers: wick.headers })).json()).toEqual([]);
+});
+
+test("there is room for 100 of one's own, also if two are made at once", async () => {
+  const wick = await signedInStaff(server.platform);
+  const texts = { brand_id: null, title: "One of many", body: "Hello" };
+  const change = { owner_id: wick.staffId, changed_by: wick.staffId, changed_at: server.clock.now() };
+  await server.database
+    .insertInto("canned_replies")
+    .values(Array.from({ length: 99 }, () => ({ id: server.platform.random.uuid(), ...texts, ...change })))
+    .execute();
+  const body = { brand: null, title: "The last", body: "Hello" };
+  const codes = await Promise.all(
+    [1, 2].map(async () =>
+      call(server.app, aids.createOwnCannedReply, { headers: wick.headers, body }).then(
+        ({ statusCode }) => statusCode,
+      ),
+    ),
+  );
+  expect(codes.toSorted()).toEqual([201, 422]);
+});

@@ -1,6 +1,6 @@
 import type { CannedReply, KeptCannedReply } from "@parlour/contract/operations/desk-conversation";
 import { fail, succeed, type Result } from "@parlour/contract/result";
-import { cannedProblem } from "@parlour/contract/rules/canned-reply";
+import { cannedProblem, ownCannedMost } from "@parlour/contract/rules/canned-reply";
 import { normaliseMessage } from "@parlour/contract/rules/message";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
@@ -8,12 +8,15 @@ import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import {
   brandExists,
+  countOwnReplies,
   deleteCannedReply,
   findCannedReply,
   insertCannedReply,
   selectCannedReplies,
+  selectUsableReplies,
   selectUses,
   updateCannedReply,
+  type Owner,
   type StoredCannedReply,
   type StoredUse,
 } from "./canned-store.ts";
@@ -34,7 +37,7 @@ export async function readCannedReplies(
   brandId: string,
 ): Promise<Result<CannedReply[], "brand_not_found">> {
   if (!(await brandExists(database, brandId))) return fail("brand_not_found");
-  const stored = await selectCannedReplies(database, brandId);
+  const stored = await selectUsableReplies(database, brandId, staffId);
   const uses = await usesOf(database, stored);
   const ranked = rankReplies(
     stored.map((reply) => {
@@ -43,7 +46,9 @@ export async function readCannedReplies(
     }),
     clock.now(),
   );
-  return succeed(ranked.map(({ id, brand, title, body }) => ({ id, brand, title, body })));
+  return succeed(
+    ranked.map(({ id, brand, title, body, ownerId }) => ({ id, brand, title, body, own: ownerId !== null })),
+  );
 }
 
 async function usesOf(
@@ -57,27 +62,34 @@ async function usesOf(
   return Map.groupBy(uses, ({ cannedReplyId }) => cannedReplyId);
 }
 
-function toKept(reply: StoredCannedReply, uses: readonly StoredUse[]): KeptCannedReply {
+function toKept({ ownerId, ...reply }: StoredCannedReply, uses: readonly StoredUse[]): KeptCannedReply {
   const newest = uses.map(({ lastUsedAt }) => lastUsedAt.getTime());
   return {
     ...reply,
+    own: ownerId !== null,
     changedAt: reply.changedAt.toISOString(),
     uses: uses.reduce((sum, use) => sum + use.uses, 0),
     lastUsedAt: newest.length === 0 ? null : new Date(Math.max(...newest)).toISOString(),
   };
 }
 
-/** The canned replies of all brands, by title. */
-export async function readKeptCannedReplies(database: Db): Promise<KeptCannedReply[]> {
-  const stored = await selectCannedReplies(database);
+/** Everybody's canned replies, or one member of staff's own, of all brands, by title. */
+export async function readKeptCannedReplies(database: Db, owner: Owner): Promise<KeptCannedReply[]> {
+  const stored = await selectCannedReplies(database, owner);
   const uses = await usesOf(database, stored);
   return stored.map((reply) => toKept(reply, uses.get(reply.id) ?? []));
 }
 
-async function kept(trx: Trx, id: string): Promise<KeptCannedReply> {
-  const reply = await findCannedReply(trx, id);
+async function kept(trx: Trx, id: string, owner: Owner): Promise<KeptCannedReply> {
+  const reply = await findCannedReply(trx, id, owner);
   if (reply === undefined) throw new Error("a canned reply that was just written is missing");
   return toKept(reply, await selectUses(trx, [id]));
+}
+
+/** Who changes a canned reply, and whose it is. */
+interface Editor {
+  readonly staffId: string;
+  readonly owner: Owner;
 }
 
 type FieldRefusal = "brand_not_found" | "canned_reply_invalid";
@@ -106,50 +118,71 @@ async function audit(
   );
 }
 
-/** Makes a canned reply for a brand, or for every brand. */
+async function insert(
+  trx: Trx,
+  dependencies: Dependencies,
+  { staffId, owner }: Editor,
+  fields: CannedFields,
+): Promise<Result<KeptCannedReply, FieldRefusal>> {
+  const id = dependencies.random.uuid();
+  const valid = await checked(trx, fields);
+  if (!valid.ok) return valid;
+  await insertCannedReply(trx, id, valid.value, { owner, staffId, now: dependencies.clock.now() });
+  await audit(trx, dependencies, staffId, "canned.create", id);
+  return succeed(await kept(trx, id, owner));
+}
+
+/** Makes a canned reply for everybody, at a brand or at every brand. */
 export async function createCannedReply(
   dependencies: Dependencies,
   staffId: string,
   fields: CannedFields,
 ): Promise<Result<KeptCannedReply, FieldRefusal>> {
-  const id = dependencies.random.uuid();
+  return await inTransaction(dependencies.database, async (trx) =>
+    insert(trx, dependencies, { staffId, owner: null }, fields),
+  );
+}
+
+/** Makes a canned reply that only its maker sees. */
+export async function createOwnCannedReply(
+  dependencies: Dependencies,
+  staffId: string,
+  fields: CannedFields,
+): Promise<Result<KeptCannedReply, FieldRefusal | "canned_reply_limit">> {
   return await inTransaction(dependencies.database, async (trx) => {
-    const valid = await checked(trx, fields);
-    if (!valid.ok) return valid;
-    await insertCannedReply(trx, id, valid.value, { staffId, now: dependencies.clock.now() });
-    await audit(trx, dependencies, staffId, "canned.create", id);
-    return succeed(await kept(trx, id));
+    if ((await countOwnReplies(trx, staffId)) >= ownCannedMost) return fail("canned_reply_limit" as const);
+    return await insert(trx, dependencies, { staffId, owner: staffId }, fields);
   });
 }
 
 /** Changes a canned reply, unless somebody else changed it after it was read. */
 export async function changeCannedReply(
   dependencies: Dependencies,
-  staffId: string,
+  { staffId, owner }: Editor,
   reply: { readonly id: string; readonly version: number },
   fields: CannedFields,
 ): Promise<Result<KeptCannedReply, FieldRefusal | "canned_reply_not_found" | "changed_meanwhile">> {
   return await inTransaction(dependencies.database, async (trx) => {
     const valid = await checked(trx, fields);
     if (!valid.ok) return valid;
-    const change = { staffId, now: dependencies.clock.now() };
+    const change = { owner, staffId, now: dependencies.clock.now() };
     if (!(await updateCannedReply(trx, reply, valid.value, change))) {
-      const known = await findCannedReply(trx, reply.id);
+      const known = await findCannedReply(trx, reply.id, owner);
       return fail(known === undefined ? ("canned_reply_not_found" as const) : ("changed_meanwhile" as const));
     }
     await audit(trx, dependencies, staffId, "canned.change", reply.id);
-    return succeed(await kept(trx, reply.id));
+    return succeed(await kept(trx, reply.id, owner));
   });
 }
 
 /** Removes a canned reply for good. */
 export async function removeCannedReply(
   dependencies: Dependencies,
-  staffId: string,
+  { staffId, owner }: Editor,
   id: string,
 ): Promise<Result<null, "canned_reply_not_found">> {
   return await inTransaction(dependencies.database, async (trx) => {
-    if (!(await deleteCannedReply(trx, id))) return fail("canned_reply_not_found" as const);
+    if (!(await deleteCannedReply(trx, id, owner))) return fail("canned_reply_not_found" as const);
     await audit(trx, dependencies, staffId, "canned.remove", id);
     return succeed(null);
   });

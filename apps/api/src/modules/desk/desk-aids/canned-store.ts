@@ -9,6 +9,8 @@ export interface StoredCannedReply {
   readonly version: number;
   readonly changedBy: string;
   readonly changedAt: Date;
+  /** null: everybody's. */
+  readonly ownerId: string | null;
 }
 
 export interface StoredUse extends Weighed {
@@ -29,22 +31,57 @@ function selectCanned(db: Db) {
       "canned.version",
       "staff.display_name as changedBy",
       "canned.changed_at as changedAt",
+      "canned.owner_id as ownerId",
     ]);
 }
 
-/** Reads canned replies by title: all, or those of one brand together with those for every brand. */
-export async function selectCannedReplies(db: Db, brandId?: string): Promise<readonly StoredCannedReply[]> {
-  let query = selectCanned(db);
-  if (brandId !== undefined) {
-    query = query.where((eb) =>
-      eb.or([eb("canned.brand_id", "=", brandId), eb("canned.brand_id", "is", null)]),
-    );
-  }
-  return await query.orderBy("canned.title").orderBy("canned.id").execute();
+/** Whose canned replies: a member of staff's own, or everybody's (null). */
+export type Owner = string | null;
+
+/** Reads one owner's canned replies, or everybody's, by title. */
+export async function selectCannedReplies(db: Db, owner: Owner): Promise<readonly StoredCannedReply[]> {
+  return await selectCanned(db)
+    .where("canned.owner_id", owner === null ? "is" : "=", owner)
+    .orderBy("canned.title")
+    .orderBy("canned.id")
+    .execute();
 }
 
-export async function findCannedReply(db: Db, id: string): Promise<StoredCannedReply | undefined> {
-  return await selectCanned(db).where("canned.id", "=", id).executeTakeFirst();
+/** Reads what a member of staff can use at a brand, by title: everybody's and their own, for that brand or for every one. */
+export async function selectUsableReplies(
+  db: Db,
+  brandId: string,
+  staffId: string,
+): Promise<readonly StoredCannedReply[]> {
+  return await selectCanned(db)
+    .where((eb) => eb.or([eb("canned.brand_id", "=", brandId), eb("canned.brand_id", "is", null)]))
+    .where((eb) => eb.or([eb("canned.owner_id", "is", null), eb("canned.owner_id", "=", staffId)]))
+    .orderBy("canned.title")
+    .orderBy("canned.id")
+    .execute();
+}
+
+/** Counts a member of staff's own. Locks their row first, so that two at once do not both find room. */
+export async function countOwnReplies(trx: Trx, staffId: string): Promise<number> {
+  await trx.selectFrom("staff").select("id").where("id", "=", staffId).forNoKeyUpdate().execute();
+  const { count } = await trx
+    .selectFrom("canned_replies")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("owner_id", "=", staffId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns undefined also if the reply belongs to somebody else. */
+export async function findCannedReply(
+  db: Db,
+  id: string,
+  owner: Owner,
+): Promise<StoredCannedReply | undefined> {
+  return await selectCanned(db)
+    .where("canned.id", "=", id)
+    .where("canned.owner_id", owner === null ? "is" : "=", owner)
+    .executeTakeFirst();
 }
 
 /** Reads all uses of these replies, one row for each operator. */
@@ -95,6 +132,7 @@ interface CannedFields {
 }
 
 interface Change {
+  readonly owner: Owner;
   readonly staffId: string;
   readonly now: Date;
 }
@@ -109,11 +147,11 @@ export async function insertCannedReply(
   trx: Trx,
   id: string,
   { brand, title, body }: CannedFields,
-  { staffId, now }: Change,
+  { owner, staffId, now }: Change,
 ): Promise<void> {
   await trx
     .insertInto("canned_replies")
-    .values({ id, brand_id: brand, title, body, changed_by: staffId, changed_at: now })
+    .values({ id, owner_id: owner, brand_id: brand, title, body, changed_by: staffId, changed_at: now })
     .execute();
 }
 
@@ -122,12 +160,13 @@ export async function updateCannedReply(
   trx: Trx,
   { id, version }: { readonly id: string; readonly version: number },
   { brand, title, body }: CannedFields,
-  { staffId, now }: Change,
+  { owner, staffId, now }: Change,
 ): Promise<boolean> {
   const row = await trx
     .updateTable("canned_replies")
     .set({ brand_id: brand, title, body, version: version + 1, changed_by: staffId, changed_at: now })
     .where("id", "=", id)
+    .where("owner_id", owner === null ? "is" : "=", owner)
     .where("version", "=", version)
     .returning("id")
     .executeTakeFirst();
@@ -135,7 +174,12 @@ export async function updateCannedReply(
 }
 
 /** Deletes a canned reply; false if there was none. */
-export async function deleteCannedReply(trx: Trx, id: string): Promise<boolean> {
-  const row = await trx.deleteFrom("canned_replies").where("id", "=", id).returning("id").executeTakeFirst();
+export async function deleteCannedReply(trx: Trx, id: string, owner: Owner): Promise<boolean> {
+  const row = await trx
+    .deleteFrom("canned_replies")
+    .where("id", "=", id)
+    .where("owner_id", owner === null ? "is" : "=", owner)
+    .returning("id")
+    .executeTakeFirst();
   return row !== undefined;
 }

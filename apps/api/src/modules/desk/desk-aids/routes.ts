@@ -7,6 +7,7 @@ import type { Platform } from "../../../platform.ts";
 import {
   changeCannedReply,
   createCannedReply,
+  createOwnCannedReply,
   readCannedReplies,
   readKeptCannedReplies,
   removeCannedReply,
@@ -44,7 +45,7 @@ export function deskAidsRoutes(app: FastifyInstance, platform: Platform): void {
     readCannedReplies(platform, staff.staffId, query.brand),
   );
   route(app, platform, desk.keptCannedReplies, async () =>
-    succeed(await readKeptCannedReplies(platform.database)),
+    succeed(await readKeptCannedReplies(platform.database, null)),
   );
   route(app, platform, desk.createCannedReply, async ({ body, staff }) =>
     createCannedReply(platform, staff.staffId, body),
@@ -52,10 +53,24 @@ export function deskAidsRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, desk.updateCannedReply, async ({ params, body, staff }) => {
     const { version, ...fields } = body;
     const reply = { id: params.cannedReplyId, version };
-    return await changeCannedReply(platform, staff.staffId, reply, fields);
+    return await changeCannedReply(platform, { staffId: staff.staffId, owner: null }, reply, fields);
   });
   route(app, platform, desk.removeCannedReply, async ({ params, staff }) =>
-    removeCannedReply(platform, staff.staffId, params.cannedReplyId),
+    removeCannedReply(platform, { staffId: staff.staffId, owner: null }, params.cannedReplyId),
+  );
+  route(app, platform, desk.ownCannedReplies, async ({ staff }) =>
+    succeed(await readKeptCannedReplies(platform.database, staff.staffId)),
+  );
+  route(app, platform, desk.createOwnCannedReply, async ({ body, staff }) =>
+    createOwnCannedReply(platform, staff.staffId, body),
+  );
+  route(app, platform, desk.updateOwnCannedReply, async ({ params, body, staff: { staffId } }) => {
+    const { version, ...fields } = body;
+    const reply = { id: params.cannedReplyId, version };
+    return await changeCannedReply(platform, { staffId, owner: staffId }, reply, fields);
+  });
+  route(app, platform, desk.removeOwnCannedReply, async ({ params, staff: { staffId } }) =>
+    removeCannedReply(platform, { staffId, owner: staffId }, params.cannedReplyId),
   );
   route(app, platform, repliesSentDespite, async ({ query, staff }) =>
     succeed(await readSentDespite(platform, staff.staffId, query)),

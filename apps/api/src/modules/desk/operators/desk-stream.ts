@@ -53,6 +53,10 @@ function eventOf(
       const { type, staffId, conversationId, reason } = hint;
       return [{ type, conversationId, reason }, [staffId]];
     }
+    case "customer_typing": {
+      const { conversationId, staffId, typing } = hint;
+      return [{ type: "typing", conversationId, typing }, [staffId]];
+    }
     case "sheet":
       return [{ type: "sheet", conversationId: hint.conversationId }, hint.staffIds];
     case "notes":

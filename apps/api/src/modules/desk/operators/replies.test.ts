@@ -6,11 +6,14 @@ import {
 } from "@parlour/contract/operations/claimed-conversation";
 import { opsStream, type OpsStreamEvent } from "@parlour/contract/operations/desk-stream";
 import { claimConversation, releaseConversation } from "@parlour/contract/operations/queue";
+import { customerTyping } from "@parlour/contract/operations/messages";
 import { staffSignOut } from "@parlour/contract/operations/staff-session";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { CustomerHint } from "../../../plugins/events.ts";
+import type { CustomerHint, StaffHint } from "../../../plugins/events.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
+import { call } from "../../../testing/test-chat.ts";
 import { codeOf, testDesk, type TestDesk } from "../../../testing/test-desk.ts";
+import { typingSignals } from "../../conversation/chat/index.ts";
 import { openTestStream } from "../../../testing/test-event-stream.ts";
 import { signedInStaff, type SignedInStaff } from "../../../testing/test-people.ts";
 
@@ -119,6 +122,53 @@ describe("typing", () => {
       { type: "typing", profileId: desk.isolde, typing: true },
       { type: "typing", profileId: desk.isolde, typing: false },
     ]);
+  });
+});
+
+describe("a customer's typing", () => {
+  const isTyping = (event: OpsStreamEvent): boolean => event.type === "typing";
+
+  test("is told to the claimant alone, without a word of the text, and too many signals are dropped", async () => {
+    const { customer, conversation } = await desk.waitingCustomer();
+    const told: StaffHint[] = [];
+    const leave = server.platform.events.subscribeStaff((hint) => told.push(hint));
+    const signal = async (typing = true) =>
+      (
+        await call(server.app, customerTyping, {
+          headers: customer.headers,
+          body: { profileId: desk.isolde, typing },
+        })
+      ).statusCode;
+    const typed = () => told.filter(({ type }) => type === "customer_typing");
+    // nobody holds it yet
+    expect(await signal()).toBe(204);
+    expect(typed()).toEqual([]);
+
+    await desk.ops(wick, claimConversation, conversation);
+    const mine = await openTestStream<OpsStreamEvent>(server.app, opsStream.path, wick.headers);
+    expect(await signal()).toBe(204);
+    expect((await mine.next(isTyping)).data).toEqual({
+      type: "typing",
+      conversationId: conversation,
+      typing: true,
+    });
+    await signal(false);
+    expect((await mine.next(isTyping)).data).toMatchObject({ typing: false });
+    mine.close();
+    expect(typed()[0]).toEqual({
+      type: "customer_typing",
+      conversationId: conversation,
+      staffId: wick.staffId,
+      typing: true,
+    });
+
+    for (let count = 0; count < 12; count += 1) expect(await signal()).toBe(204);
+    // one more was counted before the claim
+    expect(typed()).toHaveLength(typingSignals.most - 1);
+    server.clock.advance(typingSignals.windowSeconds);
+    await signal();
+    expect(typed()).toHaveLength(typingSignals.most);
+    leave();
   });
 });
 

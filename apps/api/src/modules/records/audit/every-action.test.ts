@@ -73,9 +73,13 @@ async function onStaff(body?: object): Promise<Call> {
 
 const cannedReply = { brand: null, title: "Evening", body: "Good evening, {customer}." };
 
-async function onCannedReply(): Promise<{ headers: Headers; params: { cannedReplyId: string } }> {
-  const headers = await headersOf("supervisor");
-  const made = await call(server.app, aids.createCannedReply, { headers, body: cannedReply });
+/** A shared canned reply, made by a supervisor, or an operator's own. */
+async function onCannedReply(
+  role: "supervisor" | "operator" = "supervisor",
+): Promise<{ headers: Headers; params: { cannedReplyId: string } }> {
+  const headers = await headersOf(role);
+  const create = role === "operator" ? aids.createOwnCannedReply : aids.createCannedReply;
+  const made = await call(server.app, create, { headers, body: cannedReply });
   return { headers, params: { cannedReplyId: made.json<{ id: string }>().id } };
 }
 
@@ -135,6 +139,18 @@ const recorded: { readonly [id: string]: readonly [action: string, prepare: () =
     },
   ],
   removeCannedReply: ["canned.remove", async () => onCannedReply()],
+  createOwnCannedReply: [
+    "canned.create",
+    async () => ({ headers: await headersOf("operator"), body: cannedReply }),
+  ],
+  updateOwnCannedReply: [
+    "canned.change",
+    async () => {
+      const { headers, params } = await onCannedReply("operator");
+      return { headers, params, body: { ...cannedReply, version: 1 } };
+    },
+  ],
+  removeOwnCannedReply: ["canned.remove", async () => onCannedReply("operator")],
   beginSecondFactor: [
     "second_factor.begin",
     async () => {
@@ -304,6 +320,7 @@ const unrecorded: { readonly [id: string]: string } = {
   deskSheet: "open to the claimant alone, and the claim is recorded",
   saveDraft: "one's own unsent words, replaced with every pause",
   cannedReplies: "texts with places for names; no customers",
+  ownCannedReplies: "one's own",
   keptCannedReplies: "texts with places for names; no customers",
   conversationNotes: "open to the claimant alone, and the claim is recorded",
   sendReply: "the message itself names who wrote it and when, and only grows",

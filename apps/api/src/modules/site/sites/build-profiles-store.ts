@@ -26,6 +26,7 @@ export async function takeBuildProfiles(
       about: profile.about,
       image_url: profile.imageUrl,
       available: true,
+      ...(profile.persona === undefined ? {} : { persona: profile.persona }),
     };
     await trx
       .insertInto("profiles")
@@ -57,13 +58,23 @@ export async function takeBuildProfiles(
 }
 
 /**
- * Reads a brand's profiles by key: the facts that customers see, as text for comparison, and whether staff
- * edited it.
+ * Reads a brand's profiles by key: its published facts as text for comparison, and whether staff edited it.
  */
 export async function selectProfilesBySlug(trx: Trx, brandId: string) {
   const rows = await trx
     .selectFrom("profiles")
-    .select(["slug", "name", "age", "tagline", "about", "image_url", "available", "position", "edited_at"])
+    .select([
+      "slug",
+      "name",
+      "age",
+      "tagline",
+      "about",
+      "persona",
+      "image_url",
+      "available",
+      "position",
+      "edited_at",
+    ])
     .where("brand_id", "=", brandId)
     .execute();
   return new Map(

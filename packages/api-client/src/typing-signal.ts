@@ -19,7 +19,7 @@ export interface TypingSignal {
 }
 
 /**
- * Tells the customer that a reply is being typed: at most once in 4 seconds, with a final signal when typing
+ * Tells the other side that something is being typed: at most once in 4 seconds, with a final signal when typing
  * stops or after 5 seconds without a key.
  */
 export function createTypingSignal(send: (typing: boolean) => void, timers: TypingTimers): TypingSignal {
