@@ -1,3 +1,5 @@
+import type { RegionCode } from "@parlour/contract/regions";
+import { sql } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
 import type { AuditDetails } from "../../../plugins/tables/narrow-columns.ts";
 
@@ -49,6 +51,11 @@ export interface AuditRow {
   readonly targetType: string;
   readonly targetId: string;
   readonly details: AuditDetails;
+  /** The customer that it was done to; null: something else, or they have been erased. */
+  readonly customerId: string | null;
+  readonly username: string | null;
+  readonly brand: string | null;
+  readonly region: RegionCode | null;
 }
 
 /** The filter for entries; `before` is the id of an entry and selects older ones. */
@@ -62,6 +69,11 @@ export interface AuditQuery {
   readonly before?: string;
 }
 
+/** The customer of an entry about a customer or a payment. */
+const customerOf = sql<string>`case
+  when entry.target_type = 'customer' and entry.target_id ~ '^[0-9a-f-]{36}$' then entry.target_id::uuid
+  when entry.target_type = 'payment' then payments.customer_id end`;
+
 /** Reads entries of the audit, newest first. An unknown id in `before` finds nothing. */
 export async function selectAudit(
   db: Db,
@@ -71,6 +83,10 @@ export async function selectAudit(
   let query = db
     .selectFrom("audit_log as entry")
     .leftJoin("staff", "staff.id", "entry.staff_id")
+    .leftJoin("payments", (join) =>
+      join.onRef("payments.intent_id", "=", "entry.target_id").on("entry.target_type", "=", "payment"),
+    )
+    .leftJoin("customers as customer", (join) => join.on(sql`customer.id`, "=", customerOf))
     .select([
       "entry.id",
       "entry.at",
@@ -81,6 +97,10 @@ export async function selectAudit(
       "entry.target_type as targetType",
       "entry.target_id as targetId",
       "entry.details",
+      "customer.id as customerId",
+      "customer.username",
+      "customer.brand_id as brand",
+      "customer.region",
     ]);
   if (staffId !== undefined) query = query.where("entry.staff_id", "=", staffId);
   if (action !== undefined) {
