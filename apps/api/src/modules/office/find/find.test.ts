@@ -214,7 +214,10 @@ describe("money", () => {
 test("operators may not search, and nobody more than 20 times a minute", async () => {
   const operator = await signedInStaff(server.platform, "operator");
   const body = { words: "wanderer" };
-  expect((await call(server.app, find, { headers: operator.headers, body })).statusCode).toBe(403);
+  expect(
+    (await call(server.app, find, { headers: { ...operator.headers, "x-forwarded-for": "10.9.0.1" }, body }))
+      .statusCode,
+  ).toBe(403);
   const statuses: number[] = [];
   for (let tries = 0; tries < 21; tries += 1) {
     const response = await call(server.app, find, { headers: supervisor.headers, body });
