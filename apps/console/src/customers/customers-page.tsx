@@ -74,7 +74,7 @@ export function CustomersPage() {
         <ul>
           <li>A customer of one brand is unknown to the others: choose the brand they talk about.</li>
           <li>
-            There is no list of customers. Find (Ctrl K) also looks for a username, a receipt, a payment, or a
+            There is no list of customers. Search (Ctrl K) also finds a username, a receipt, a payment, or a
             card&apos;s last four digits with amount and day.
           </li>
           <li>

@@ -27,7 +27,7 @@ interface FindDialogProps {
  */
 export function FindDialog({ open, onClose, onSignOut }: FindDialogProps) {
   return (
-    <Dialog title="Find" open={open} onClose={onClose}>
+    <Dialog title="Search" open={open} onClose={onClose}>
       <FindBox onClose={onClose} onSignOut={onSignOut} />
     </Dialog>
   );

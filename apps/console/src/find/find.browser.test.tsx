@@ -62,7 +62,7 @@ test("by keys alone a payment is found by card, amount and day, and its customer
     ],
   });
   const { screen, history } = await openConsole("/canned-replies");
-  await expect.element(screen.getByRole("button", { name: "Find" }).first()).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Search the console" })).toBeVisible();
   await userEvent.keyboard("{Control>}k{/Control}");
   const box = screen.getByRole("combobox", { name: "Find a page, customer or payment" });
   await expect.element(box).toHaveFocus();
@@ -94,7 +94,7 @@ test("a phone number is looked up in the brand that is chosen with the arrows", 
     ],
   });
   const { screen } = await openConsole("/canned-replies");
-  await screen.getByRole("button", { name: "Find" }).first().click();
+  await screen.getByRole("button", { name: "Search the console" }).click();
   await expect.element(screen.getByRole("combobox", { name: /customer or payment/ })).toHaveFocus();
   await userEvent.keyboard("07700 900123");
   await expect.element(screen.getByRole("option", { name: /at Saltlark/ })).toBeVisible();
@@ -109,7 +109,7 @@ test("a phone number is looked up in the brand that is chosen with the arrows", 
 test("operators find their pages and actions, and no customers; Escape closes", async () => {
   await signedInAs("operator");
   const { screen, history } = await openConsole("/");
-  await expect.element(screen.getByRole("button", { name: "Find" }).first()).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Search the console" })).toBeVisible();
   await userEvent.keyboard("{Control>}k{/Control}");
   await expect.element(screen.getByRole("combobox", { name: "Find a page or action" })).toHaveFocus();
   await userEvent.keyboard("4242");

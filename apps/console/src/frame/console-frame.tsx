@@ -53,7 +53,7 @@ export function ConsoleFrame() {
         <ConsoleMark />
         <IconButton
           className={styles["find"]}
-          label="Find"
+          label="Search the console"
           icon={<Search aria-hidden />}
           onClick={openFind}
         />

@@ -71,7 +71,8 @@ export function Rail({ id, role, collapsed, onCollapse, onFind, onSignOut }: Rai
       <button
         type="button"
         className={`${styles["item"] ?? ""} ${styles["find"] ?? ""}`}
-        title="Find (Ctrl K)"
+        title="Search (Ctrl K)"
+        aria-label="Search the console"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => {
           close();
@@ -79,7 +80,7 @@ export function Rail({ id, role, collapsed, onCollapse, onFind, onSignOut }: Rai
         }}
       >
         <Search className={styles["icon"]} aria-hidden />
-        <span className={styles["word"]}>Find</span>
+        <span className={styles["word"]}>Search</span>
         <kbd className={styles["keys"]} aria-hidden>
           Ctrl K
         </kbd>
