@@ -21,7 +21,7 @@ export function nextPage({ table, time, id }: NewestFirst, shown: string): RawBu
 }
 
 /** The columns that a list is filtered by, under the names that the query gives their tables. */
-export interface FilterColumns {
+interface FilterColumns {
   readonly brand: "payments.brand_id" | "customer.brand_id";
   readonly region: "payments.region" | "customer.region";
   readonly time:

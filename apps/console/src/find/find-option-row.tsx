@@ -67,11 +67,12 @@ interface FindOptionRowProps {
   readonly onPick: () => void;
 }
 
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- an option of a select holds no two
+lines; the combobox has the focus and the keys (ARIA practices, combobox with a listbox) */
 /** One line of what is found: its name, and below it brand, region and facts. */
 export function FindOptionRow({ id, option, chosen, onPick }: FindOptionRowProps) {
   const facts = factsOf(option);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the combobox has the focus and the keys
     <div
       id={id}
       className={styles["option"]}

@@ -34,7 +34,7 @@ export type FindOption =
     };
 
 /** Options under a heading. */
-export interface FindGroup {
+interface FindGroup {
   readonly name: string;
   readonly options: readonly FindOption[];
 }

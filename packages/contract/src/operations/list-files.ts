@@ -7,7 +7,7 @@ import { Uuid } from "./schemas.ts";
 /** The back office's lists as files for a spreadsheet, with everything that their filter matches (OFFICE-10). */
 
 /** Lists that supervisors may take out; the audit has its own call. */
-export const fileLists = ["payments", "refunds", "disputes", "flags", "bans", "enquiries"] as const;
+const fileLists = ["payments", "refunds", "disputes", "flags", "bans", "enquiries"] as const;
 export type FileList = (typeof fileLists)[number];
 
 export const listFile = defineOperation({

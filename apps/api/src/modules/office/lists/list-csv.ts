@@ -22,6 +22,7 @@ function place({ brand, region, customerId }: Place, username: string | null): C
   return { Brand: brand, Region: region, Customer: username, "Customer's id": customerId };
 }
 
+/** A payment as a row. */
 export function paymentRow(payment: OpsPayment): CsvRow {
   return {
     Started: payment.createdAt,
@@ -39,6 +40,7 @@ export function paymentRow(payment: OpsPayment): CsvRow {
   };
 }
 
+/** A refund as a row. */
 export function refundRow(refund: OpsRefund): CsvRow {
   return {
     Asked: refund.createdAt,
@@ -55,6 +57,7 @@ export function refundRow(refund: OpsRefund): CsvRow {
   };
 }
 
+/** A dispute as a row. */
 export function disputeRow(dispute: OpsDispute): CsvRow {
   return {
     Opened: dispute.openedAt,
@@ -71,6 +74,7 @@ export function disputeRow(dispute: OpsDispute): CsvRow {
   };
 }
 
+/** A flag as a row. */
 export function flagRow(flag: CareFlag): CsvRow {
   return {
     Raised: flag.raisedAt,
@@ -87,6 +91,7 @@ export function flagRow(flag: CareFlag): CsvRow {
   };
 }
 
+/** A ban in force as a row. */
 export function banRow(ban: ReviewableBan): CsvRow {
   return {
     Banned: ban.bannedAt,
@@ -100,6 +105,7 @@ export function banRow(ban: ReviewableBan): CsvRow {
   };
 }
 
+/** A request as a row. */
 export function enquiryRow(enquiry: Enquiry): CsvRow {
   return {
     Received: enquiry.createdAt,
@@ -110,6 +116,7 @@ export function enquiryRow(enquiry: Enquiry): CsvRow {
   };
 }
 
+/** An entry of the audit as a row. */
 export function auditRow(entry: AuditEntry): CsvRow {
   const { customer } = entry;
   return {
