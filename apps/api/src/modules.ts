@@ -9,10 +9,12 @@ import { contentRoutes } from "./modules/site/content/index.ts";
 import { creditsRoutes } from "./modules/records/credits/index.ts";
 import { customersRoutes } from "./modules/people/customers/index.ts";
 import { deskAidsRoutes, settleReply } from "./modules/desk/desk-aids/index.ts";
+import { findRoutes } from "./modules/office/find/index.ts";
 import { inboundTextsRoutes } from "./modules/people/inbound-texts/index.ts";
 import { insightRoutes } from "./modules/office/insight/index.ts";
 import { limitsRoutes } from "./modules/people/limits/index.ts";
 import { campaignRoutes, customerConsentRoutes, consentRoutes } from "./modules/people/marketing/index.ts";
+import { listRoutes } from "./modules/office/lists/index.ts";
 import { mediaPlugin } from "./modules/people/media/index.ts";
 import { operatorsRoutes } from "./modules/desk/operators/index.ts";
 import { opsPaymentsRoutes, paymentsRoutes } from "./modules/money/payments/index.ts";
@@ -69,6 +71,8 @@ const modules: readonly Register[] = [
   customerConsentRoutes,
   inboundTextsRoutes,
   insightRoutes,
+  findRoutes,
+  listRoutes,
 ];
 
 /** Registers every module in its own scope, so that its hooks and decorators apply only to its own calls. */

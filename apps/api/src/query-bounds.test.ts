@@ -35,8 +35,8 @@ const bounds: { readonly [call: string]: number } = {
   // Sometimes all 1,900 entries of this small audit are sorted: row policies let PostgreSQL expect too few. With 200,000
   // entries it reads 140 (bench:scale).
   audit: 2_000,
-  // 100 payments, their refunds, disputes and lots
-  payments: 350,
+  // 100 payments, their customers, refunds, disputes and lots
+  payments: 450,
   // 375 waiting
   "insight, queue": 1_500,
   // rolled-up rows by day or month, site, hour and operator, and the messages of today
@@ -102,6 +102,11 @@ describe("rows that a call reads", () => {
     ["conversations_first", "claim next"],
     ["payments_newest", "payments"],
     ["payments_own, payments_customer", "own payments"],
+    ["payments_receipt", "find by receipt"],
+    ["payments_card", "find by card"],
+    ["payments_brand", "payments of a brand"],
+    ["payments_region", "payments of a region"],
+    ["customers_username", "find by username"],
     ["messages_sent_at", "insight, desk, a year"],
     ["ledger_entries_created", "insight, money, a year"],
   ])("without %s, %s reads more than it may", async (indexes, name) => {

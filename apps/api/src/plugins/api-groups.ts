@@ -10,12 +10,14 @@ import * as customerNotes from "@parlour/contract/operations/customer-notes";
 import * as deskConversation from "@parlour/contract/operations/desk-conversation";
 import * as deskOutcomes from "@parlour/contract/operations/desk-outcomes";
 import * as deskStream from "@parlour/contract/operations/desk-stream";
+import * as find from "@parlour/contract/operations/find";
 import * as goodwill from "@parlour/contract/operations/goodwill";
 import * as insight from "@parlour/contract/operations/insight";
 import * as insightMoney from "@parlour/contract/operations/insight-money";
 import * as insightPeople from "@parlour/contract/operations/insight-people";
 import * as legal from "@parlour/contract/operations/legal";
 import * as limits from "@parlour/contract/operations/limits";
+import * as listFiles from "@parlour/contract/operations/list-files";
 import * as marketing from "@parlour/contract/operations/marketing";
 import * as media from "@parlour/contract/operations/media";
 import * as messages from "@parlour/contract/operations/messages";
@@ -105,7 +107,7 @@ export const apiGroups: readonly ApiGroup[] = [
   {
     name: "Back office: customers",
     description: "Find a customer, reveal, ban, free credits, the audit log.",
-    files: [backOffice, goodwill],
+    files: [backOffice, find, listFiles, goodwill],
   },
   {
     name: "Back office: money",

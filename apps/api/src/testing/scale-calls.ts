@@ -30,6 +30,7 @@ async function scene(platform: Platform, database: Db) {
       "conversations.id as conversationId",
       "conversations.profile_id as profileId",
       "payments.intent_id as paymentIntent",
+      "payments.receipt_number as receipt",
     ])
     .where("conversations.waiting_since", "is not", null)
     .where("customers.brand_id", "=", "emberlane")
@@ -83,7 +84,8 @@ export async function scaleCalls(
     new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
   const year = `period=custom&from=${day(364)}&to=${day(0)}`;
   const uuid = (): string => platform.random.uuid();
-  const { id, conversationId, profileId, paymentIntent, brand, phone } = person;
+  const { id, conversationId, profileId, paymentIntent, brand, phone, receipt } = person;
+  const found = (words: string) => () => ({ words });
   const ops = `/ops/api/conversations/${conversationId}`;
   const file = `/ops/api/customers/${id}`;
   const site = `apn-im-brand=${brand}&apn-im-region=${person.region}`;
@@ -149,6 +151,10 @@ export async function scaleCalls(
     get("own canned replies", operator.headers, "/ops/api/canned-replies/own"),
     send("claim next", operator.headers, "/ops/api/queue/claim-next", () => ({ order: "longest" })),
     send("find by number", supervisor.headers, "/ops/api/customers/find", () => ({ brand, phone })),
+    send("find by username", supervisor.headers, "/ops/api/find", found("bench")),
+    send("find by receipt", supervisor.headers, "/ops/api/find", found(`R-${receipt}`)),
+    send("find by the provider's id", supervisor.headers, "/ops/api/find", found(paymentIntent)),
+    send("find by card", supervisor.headers, "/ops/api/find", found("4242 20.00 2026-11-03")),
     get("customer", supervisor.headers, file),
     get("customer's statement", supervisor.headers, `${file}/statement`),
     get("customer's notes", supervisor.headers, `${file}/notes`),
@@ -168,10 +174,13 @@ export async function scaleCalls(
       body: "They ask for a copy.",
     })),
     get("payments", supervisor.headers, "/ops/api/payments?limit=100"),
+    get("payments of a brand", supervisor.headers, "/ops/api/payments?brand=frostmere&limit=20"),
+    get("payments of a region", supervisor.headers, "/ops/api/payments?region=IE&limit=20"),
     get("payments, held", supervisor.headers, "/ops/api/payments?status=held"),
     get("payments of a customer", supervisor.headers, `/ops/api/payments?customerId=${id}`),
     get("refunds", supervisor.headers, "/ops/api/refunds"),
     get("refunds of a customer", supervisor.headers, `/ops/api/refunds?customerId=${id}`),
+    get("refunds of a brand", supervisor.headers, "/ops/api/refunds?brand=frostmere"),
     get("disputes", supervisor.headers, "/ops/api/disputes"),
     get("goodwill", supervisor.headers, "/ops/api/goodwill"),
     get("care summary", supervisor.headers, "/ops/api/care/summary"),

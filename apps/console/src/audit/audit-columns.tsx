@@ -1,5 +1,6 @@
 import type { AuditEntry } from "@parlour/contract/operations/back-office";
 import { Link } from "@tanstack/react-router";
+import { CustomerCell } from "../parts/customer-cell.tsx";
 import { columnsOf } from "../parts/data-table.tsx";
 import { When } from "../parts/when.tsx";
 import styles from "./audit-page.module.css";
@@ -55,5 +56,10 @@ export const auditColumns = columnsOf<AuditEntry>([
     cell: ({ action }) => <span title={action}>{actionLabel(action)}</span>,
   },
   { id: "target", header: "To what", cell: (entry) => <TargetCell entry={entry} /> },
+  {
+    id: "customer",
+    header: "Customer",
+    cell: ({ customer }) => (customer === null ? "–" : <CustomerCell {...customer} />),
+  },
   { id: "details", header: "Details", cell: (entry) => <DetailsCell entry={entry} /> },
 ]);

@@ -1,8 +1,9 @@
 import { Button } from "@parlour/ui/button.tsx";
 import { Row } from "@parlour/ui/row.tsx";
 import { X } from "lucide-react";
-import { useId } from "react";
+import type { ReactNode } from "react";
 import { usePageSearch } from "../frame/use-page-search.ts";
+import { DayFilter } from "../parts/list-filters.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
 import { useStaffNames } from "../queries/staff-names-query.ts";
 import styles from "./audit-page.module.css";
@@ -11,28 +12,10 @@ import { auditKinds } from "./audit-labels.ts";
 /** The filters' names in the address. */
 export const filterNames = ["staff", "action", "type", "target", "from", "until"] as const;
 
-function DayField({ name, label }: { readonly name: "from" | "until"; readonly label: string }) {
-  const { search, setSearch } = usePageSearch();
-  const id = useId();
-  return (
-    <div className={styles["day"]}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="date"
-        value={search[name] ?? ""}
-        onChange={(event) => {
-          setSearch({ [name]: event.target.value });
-        }}
-      />
-    </div>
-  );
-}
-
 /**
  * Filters the audit by person, action, target and time; all in the address, so that a search can be shared.
  */
-export function AuditFilters() {
+export function AuditFilters({ file }: { readonly file: ReactNode }) {
   const { search, setSearch } = usePageSearch();
   const staff = useStaffNames();
   const people = (staff.data ?? []).map(({ id, displayName, username }) => ({
@@ -63,8 +46,8 @@ export function AuditFilters() {
           setSearch({ action: value });
         }}
       />
-      <DayField name="from" label="From" />
-      <DayField name="until" label="Until" />
+      <DayFilter name="from" label="From" />
+      <DayFilter name="until" label="Until" />
       {search["target"] === undefined ? null : (
         <span className={styles["chip"]}>
           About {search["type"]?.replaceAll("_", " ")} {search["target"]}
@@ -81,6 +64,7 @@ export function AuditFilters() {
           Clear
         </Button>
       ) : null}
+      {file}
     </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { actionLabel, detailRows, startOfDay, targetCustomerId } from "./audit-labels.ts";
+import { startOfDay } from "../parts/start-of-day.ts";
+import { actionLabel, detailRows, targetCustomerId } from "./audit-labels.ts";
 
 test("an action reads like a sentence, and one that is new here is still readable", () => {
   expect(actionLabel("refund.approve")).toBe("Approved a refund");

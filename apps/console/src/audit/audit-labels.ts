@@ -29,6 +29,7 @@ export const auditKinds: readonly { readonly value: string; readonly label: stri
   { value: "campaign", label: "Campaigns" },
   { value: "marketing", label: "Marketing consent" },
   { value: "insight", label: "Insight" },
+  { value: "list", label: "Lists taken out" },
   { value: "retention", label: "Retention" },
   { value: "audit", label: "The audit itself" },
 ];
@@ -79,6 +80,7 @@ const actions: ReadonlyMap<string, string> = new Map([
   ["customer.block", "Asked not to be given a customer"],
   ["customer.unblock", "Takes a customer again"],
   ["customer.find", "Looked a number up"],
+  ["customer.search", "Searched customers and payments"],
   ["customer.read", "Opened a customer"],
   ["customer.reveal", "Showed a phone number"],
   ["customer.statement", "Read a statement"],
@@ -124,6 +126,7 @@ const actions: ReadonlyMap<string, string> = new Map([
   ["campaign.return", "Sent a campaign back to draft"],
   ["campaign.cancel", "Cancelled a campaign"],
   ["insight.export", "Took out figures"],
+  ["list.export", "Took out a list"],
   ["retention.dry_run", "Made a retention dry run"],
   ["retention.confirm", "Confirmed a held removal"],
   ["audit.read", "Read the audit"],
@@ -176,12 +179,4 @@ export function detailRows({
 /** `refundId` -> "refund id". */
 export function detailName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " ");
-}
-
-/** Returns the local start of a day as an ISO time, `days` later if given; undefined for an invalid date. */
-export function startOfDay(date: string | undefined, days = 0): string | undefined {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date ?? "");
-  if (match === null) return undefined;
-  const moment = new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]) + days);
-  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }

@@ -1,32 +1,35 @@
+import { auditFile } from "@parlour/contract/operations/list-files";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { ScrollText } from "lucide-react";
 import { usePageSearch } from "../frame/use-page-search.ts";
 import { DataTable } from "../parts/data-table.tsx";
+import { CsvButton } from "../parts/list-file-button.tsx";
 import { LoadState } from "../parts/load-state.tsx";
+import { onlyGiven } from "../parts/only-given.ts";
 import { PageHeader } from "../parts/page-header.tsx";
 import { Pager } from "../parts/pager.tsx";
+import { startOfDay } from "../parts/start-of-day.ts";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { useAudit } from "../queries/audit-query.ts";
+import { useConsole } from "../services/console-services.ts";
 import { auditColumns } from "./audit-columns.tsx";
 import { AuditFilters, filterNames } from "./audit-filters.tsx";
-import { startOfDay } from "./audit-labels.ts";
 
 /** Staff's actions, newest first. Reading them is audited too, so they are loaded only on request. */
 export function AuditPage() {
   const { search } = usePageSearch();
+  const { client } = useConsole();
   const filters = JSON.stringify(filterNames.map((name) => search[name] ?? ""));
   const { cursor, page, next, previous } = useCursorPages(filters);
-  const query = useAudit(
-    {
-      staffId: search["staff"],
-      action: search["action"],
-      targetType: search["type"],
-      targetId: search["target"],
-      from: startOfDay(search["from"]),
-      to: startOfDay(search["until"], 1),
-    },
-    cursor,
-  );
+  const filter = {
+    staffId: search["staff"],
+    action: search["action"],
+    targetType: search["type"],
+    targetId: search["target"],
+    from: startOfDay(search["from"]),
+    to: startOfDay(search["until"], 1),
+  };
+  const query = useAudit(filter, cursor);
   const filtered = filterNames.some((name) => search[name] !== undefined);
   return (
     <>
@@ -34,7 +37,15 @@ export function AuditPage() {
         title="Audit log"
         lead="What staff changed or looked at, newest first. Nothing in it can be changed, and reading it is recorded as well."
       />
-      <AuditFilters />
+      <AuditFilters
+        file={
+          <CsvButton
+            name="audit"
+            operation="auditFile"
+            load={() => client.call(auditFile, { query: onlyGiven(filter) })}
+          />
+        }
+      />
       <LoadState operation="auditLog" query={query} rows={12}>
         {({ entries, hasMore }) => (
           <>

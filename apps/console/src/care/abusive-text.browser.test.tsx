@@ -137,6 +137,7 @@ const refund: OpsRefund = {
   id: conversationId(5),
   paymentIntent: "pi_1",
   customerId: conversationId(7),
+  username: "Maddox",
   bundle: "platinum",
   minor: 3500,
   currency: "GBP",

@@ -10,11 +10,16 @@ import { SiteBadge } from "../desk/site-badge.tsx";
 import { Link } from "@tanstack/react-router";
 import { usePageSearch } from "../frame/use-page-search.ts";
 import { Card } from "../parts/card.tsx";
+import { ListFileButton } from "../parts/list-file-button.tsx";
+import { ListFilters } from "../parts/list-filters.tsx";
 import { LoadState } from "../parts/load-state.tsx";
+import { Pager } from "../parts/pager.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
+import { useCursorPages } from "../parts/use-cursor-pages.ts";
+import { useListFilter } from "../parts/use-list-filter.ts";
 import { When } from "../parts/when.tsx";
-import { useBansToReview } from "../queries/bans-to-review-query.ts";
+import { bansPageLength, useBansToReview } from "../queries/bans-to-review-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { AppealDialog, ReviewDialog } from "./ban-dialogs.tsx";
 import { QuotedText } from "./abusive-text.tsx";
@@ -100,12 +105,12 @@ function Ban({ ban }: { readonly ban: ReviewableBan }) {
 export function BansPart() {
   const { search, setSearch } = usePageSearch();
   const which = search["which"] === "all" ? "all" : "due";
-  const query = useBansToReview(which);
+  const { filter, key } = useListFilter();
+  const { cursor, page, next, previous } = useCursorPages(`${which} ${key}`);
+  const query = useBansToReview(which, filter, cursor);
   return (
-    <Card
-      title={which === "due" ? "Due for another look" : "All bans in force"}
-      lead="Somebody else than who banned keeps or lifts it."
-      actions={
+    <>
+      <ListFilters file={<ListFileButton list="bans" filter={filter} status={which} />}>
         <SelectBox
           label="Show"
           value={which}
@@ -114,26 +119,43 @@ export function BansPart() {
             setSearch({ which: value === "due" ? undefined : value });
           }}
         />
-      }
-    >
-      <LoadState operation="bansToReview" query={query}>
-        {(bans) =>
-          bans.length === 0 ? (
-            <EmptyState
-              level={3}
-              icon={<Scale />}
-              title={which === "due" ? "Nothing is due" : "Nobody is banned"}
-              text="Every ban comes back here on its day, and at once when its customer writes against it. Choose “All in force” to find one."
-            />
-          ) : (
-            <Stack as="ul">
-              {bans.map((ban) => (
-                <Ban key={ban.banId} ban={ban} />
-              ))}
-            </Stack>
-          )
-        }
-      </LoadState>
-    </Card>
+      </ListFilters>
+      <Card
+        title={which === "due" ? "Due for another look" : "All bans in force"}
+        lead="Somebody else than who banned keeps or lifts it."
+      >
+        <LoadState operation="bansToReview" query={query}>
+          {(bans) => (
+            <>
+              {bans.length === 0 ? (
+                <EmptyState
+                  level={3}
+                  icon={<Scale />}
+                  title={which === "due" ? "Nothing is due" : "Nobody is banned"}
+                  text="Every ban comes back here on its day, and at once when its customer writes against it. Choose “All in force” to find one."
+                />
+              ) : (
+                <Stack as="ul">
+                  {bans.map((ban) => (
+                    <Ban key={ban.banId} ban={ban} />
+                  ))}
+                </Stack>
+              )}
+              <Pager
+                what="bans"
+                page={page}
+                hasMore={bans.length === bansPageLength}
+                busy={query.isFetching}
+                onPrevious={previous}
+                onNext={() => {
+                  const last = bans.at(-1);
+                  if (last !== undefined) next(last.banId);
+                }}
+              />
+            </>
+          )}
+        </LoadState>
+      </Card>
+    </>
   );
 }

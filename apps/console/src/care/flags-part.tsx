@@ -2,14 +2,20 @@ import type { CareFlag } from "@parlour/contract/operations/care";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Row } from "@parlour/ui/row.tsx";
 import { HeartHandshake } from "lucide-react";
+import type { ReactNode } from "react";
 import { SiteBadge } from "../desk/site-badge.tsx";
 import { Link } from "@tanstack/react-router";
 import { Card } from "../parts/card.tsx";
-import { columnsOf, DataTable } from "../parts/data-table.tsx";
+import { columnsOf, DataTable, type Column } from "../parts/data-table.tsx";
+import { ListFileButton } from "../parts/list-file-button.tsx";
+import { ListFilters } from "../parts/list-filters.tsx";
 import { LoadState } from "../parts/load-state.tsx";
+import { Pager } from "../parts/pager.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
+import { useCursorPages } from "../parts/use-cursor-pages.ts";
+import { useListFilter } from "../parts/use-list-filter.ts";
 import { When } from "../parts/when.tsx";
-import { useCareFlags } from "../queries/care-flags-query.ts";
+import { flagsPageLength, useCareFlags } from "../queries/care-flags-query.ts";
 import { QuotedText } from "./abusive-text.tsx";
 import styles from "./care-page.module.css";
 import { outcomeLabels } from "./care-labels.ts";
@@ -74,48 +80,80 @@ const decidedColumns = columnsOf<CareFlag>([
   },
 ]);
 
+interface FlagsCardProps {
+  readonly state: "open" | "decided";
+  readonly title: string;
+  readonly lead: string;
+  readonly caption: string;
+  readonly columns: Column<CareFlag>[];
+  readonly empty: ReactNode;
+}
+
+function FlagsCard({ state, title, lead, caption, columns, empty }: FlagsCardProps) {
+  const { filter, key } = useListFilter();
+  const { cursor, page, next, previous } = useCursorPages(key);
+  const query = useCareFlags(state, filter, cursor);
+  return (
+    <Card title={title} lead={lead} actions={<ListFileButton list="flags" filter={filter} status={state} />}>
+      <LoadState operation="careFlags" query={query}>
+        {(flags) => (
+          <>
+            <DataTable
+              caption={caption}
+              columns={columns}
+              rows={flags}
+              rowId={(flag) => flag.flagId}
+              empty={empty}
+            />
+            <Pager
+              what={`${state} flags`}
+              page={page}
+              hasMore={flags.length === flagsPageLength}
+              busy={query.isPlaceholderData}
+              onPrevious={previous}
+              onNext={() => {
+                const last = flags.at(-1);
+                if (last !== undefined) next(last.flagId);
+              }}
+            />
+          </>
+        )}
+      </LoadState>
+    </Card>
+  );
+}
+
 /**
  * Flags: open ones first, longest open at the top; below, recently decided ones and those whose replies are
  * still free.
  */
 export function FlagsPart() {
-  const open = useCareFlags("open");
-  const decided = useCareFlags("decided");
   return (
     <>
-      <Card title="Open" lead="Nothing is charged in these conversations until you decide.">
-        <LoadState operation="careFlags" query={open}>
-          {(flags) => (
-            <DataTable
-              caption="Open flags, longest open first"
-              columns={openColumns}
-              rows={flags}
-              rowId={(flag) => flag.flagId}
-              empty={
-                <EmptyState
-                  level={3}
-                  icon={<HeartHandshake />}
-                  title="No open flags"
-                  text="When an operator flags a conversation it appears here at once, and nothing is charged in it until you decide. Operators do that with the flag in a conversation's header, or F."
-                />
-              }
-            />
-          )}
-        </LoadState>
-      </Card>
-      <Card title="Decided" lead="The latest; those not charged again yet come first.">
-        <LoadState operation="careFlags" query={decided}>
-          {(flags) => (
-            <DataTable
-              caption="Decided flags"
-              columns={decidedColumns}
-              rows={flags}
-              rowId={(flag) => flag.flagId}
-              empty={<p className={styles["muted"]}>Nothing has been decided yet.</p>}
-            />
-          )}
-        </LoadState>
-      </Card>
+      <ListFilters />
+      <FlagsCard
+        state="open"
+        title="Open"
+        lead="Nothing is charged in these conversations until you decide."
+        caption="Open flags, longest open first"
+        columns={openColumns}
+        empty={
+          <EmptyState
+            level={3}
+            icon={<HeartHandshake />}
+            title="No open flags"
+            text="When an operator flags a conversation it appears here at once, and nothing is charged in it until you decide. Operators do that with the flag in a conversation's header, or F."
+          />
+        }
+      />
+      <FlagsCard
+        state="decided"
+        title="Decided"
+        lead="The latest; those not charged again yet come first."
+        caption="Decided flags"
+        columns={decidedColumns}
+        empty={<p className={styles["muted"]}>Nothing has been decided yet.</p>}
+      />
     </>
   );
 }

@@ -12,6 +12,21 @@ export const peopleMessages = {
       invalid_request: "That is not a whole phone number.",
     },
   },
+  find: {
+    otherwise: "The search didn't work. Try again.",
+    codes: {
+      too_many_requests: "You have searched often in this minute. Wait a moment.",
+      invalid_request: "Type at least two characters.",
+    },
+  },
+  listFile: {
+    otherwise: "The file couldn't be made. Try again.",
+    codes: { too_many_requests: "You have taken out many files in this minute. Wait a moment." },
+  },
+  auditFile: {
+    otherwise: "The file couldn't be made. Try again.",
+    codes: { too_many_requests: "You have taken out many files in this minute. Wait a moment." },
+  },
   customerFacts: {
     otherwise: "The customer couldn't be loaded.",
     codes: { customer_not_found: noCustomer },

@@ -33,6 +33,7 @@ function payment(number: number, refund: Partial<OpsPayment["refund"]>, minor = 
   return {
     paymentIntent: `pi_${number}`,
     customerId,
+    username: "Maddox",
     brand: "duskwren",
     region: "GB",
     bundle: "platinum",
@@ -45,6 +46,7 @@ function payment(number: number, refund: Partial<OpsPayment["refund"]>, minor = 
     createdAt: "2026-11-19T10:00:00.000Z",
     refundedMinor: 0,
     receiptNumber: number,
+    cardLast4: "4242",
     refund: { standing: "possible", until: "2026-12-19T10:00:00.000Z", minor, secondPerson: true, ...refund },
   };
 }
@@ -54,6 +56,7 @@ function refund(number: number, requestedBy: string, name: string): OpsRefund {
     id: `0198c0de-0000-7000-8000-00000000000${number}`,
     paymentIntent: `pi_${number}`,
     customerId,
+    username: "Maddox",
     brand: "duskwren",
     region: "GB",
     bundle: "platinum",

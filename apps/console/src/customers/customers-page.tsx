@@ -23,10 +23,7 @@ const schema = object({
 
 const brandKey = "parlour-console-customer-brand";
 
-/**
- * Finds a customer by their whole phone number, as they state it when they write in. It is the only way:
- * there is no list to browse.
- */
+/** Finds a customer by their whole phone number, as they state it when they write in. There is no list to browse. */
 export function CustomersPage() {
   const { client, queryClient } = useConsole();
   const navigate = useNavigate();
@@ -76,7 +73,10 @@ export function CustomersPage() {
         <h2>Good to know</h2>
         <ul>
           <li>A customer of one brand is unknown to the others: choose the brand they talk about.</li>
-          <li>There is no list and no search by name: whoever asks about a customer knows their number.</li>
+          <li>
+            There is no list of customers. Search (Ctrl K) also finds a username, a receipt, a payment, or a
+            card&apos;s last four digits with amount and day.
+          </li>
           <li>
             Numbers and dates of birth stay hidden. A number can be shown on the customer&apos;s page, with a
             reason.

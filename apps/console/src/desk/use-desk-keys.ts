@@ -121,6 +121,9 @@ export function useDeskKeys(desk: DeskKeys): void {
       case "showShortcuts":
         desk.showShortcuts();
         return true;
+      case "find":
+        // The frame's, on every page (find-opener.tsx).
+        return false;
       default:
         return action satisfies never;
     }

@@ -1,10 +1,13 @@
 import { usePageSearch } from "../frame/use-page-search.ts";
 import { Card } from "../parts/card.tsx";
+import { ListFileButton } from "../parts/list-file-button.tsx";
+import { ListFilters } from "../parts/list-filters.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
+import { useListFilter } from "../parts/use-list-filter.ts";
 import { useEnquiries } from "../queries/enquiries-query.ts";
 import { EnquiryList } from "./enquiry-list.tsx";
 import { NewEnquiry } from "./new-enquiry.tsx";
@@ -28,8 +31,9 @@ const emptyMessages = {
 export function EnquiriesPage() {
   const { search, setSearch } = usePageSearch();
   const state = states.find(({ value }) => value === search["state"])?.value ?? "open";
-  const { cursor, page, next, previous } = useCursorPages(state);
-  const query = useEnquiries(state, cursor);
+  const { filter, key } = useListFilter();
+  const { cursor, page, next, previous } = useCursorPages(`${state} ${key}`);
+  const query = useEnquiries(state, filter, cursor);
   return (
     <>
       <PageHeader
@@ -37,14 +41,20 @@ export function EnquiriesPage() {
         lead="What came by post, e-mail or phone: copies of data, erasure, complaints. Reading them is kept in the audit."
         actions={<NewEnquiry customerId={null} />}
       />
-      <SelectBox
-        label="Show"
-        value={state}
-        choices={states}
-        onChange={(value) => {
-          setSearch({ state: value });
-        }}
-      />
+      <ListFilters
+        file={
+          <ListFileButton list="enquiries" filter={filter} status={state === "all" ? undefined : state} />
+        }
+      >
+        <SelectBox
+          label="Show"
+          value={state}
+          choices={states}
+          onChange={(value) => {
+            setSearch({ state: value });
+          }}
+        />
+      </ListFilters>
       <Card
         title={
           state === "open" ? "Open requests" : state === "resolved" ? "Resolved requests" : "All requests"
@@ -53,7 +63,13 @@ export function EnquiriesPage() {
         <LoadState operation="listEnquiries" query={query}>
           {({ enquiries }) => (
             <>
-              <EnquiryList enquiries={enquiries} empty={emptyMessages[state]} linked />
+              <EnquiryList
+                enquiries={enquiries}
+                empty={
+                  key === "{}" ? emptyMessages[state] : "None matches the filter. Take a part of it away."
+                }
+                linked
+              />
               <Pager
                 what="requests"
                 page={page}

@@ -7,6 +7,7 @@ import { Inbox } from "lucide-react";
 import { useState } from "react";
 import { QuotedText } from "../care/abusive-text.tsx";
 import { Link } from "@tanstack/react-router";
+import { SiteBadge } from "../desk/site-badge.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
@@ -44,8 +45,11 @@ function EnquiryItem({ enquiry, linked }: { readonly enquiry: Enquiry; readonly 
               params={{ customerId: enquiry.customerId }}
               search={{ tab: "privacy" }}
             >
-              Open the customer
-            </Link>
+              {enquiry.username}
+            </Link>{" "}
+            {enquiry.brand === null || enquiry.region === null ? null : (
+              <SiteBadge brand={enquiry.brand} region={enquiry.region} />
+            )}
           </>
         ) : null}
       </p>

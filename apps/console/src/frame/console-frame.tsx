@@ -2,12 +2,13 @@ import { roleAtLeast } from "@parlour/contract/operation";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { Outlet } from "@tanstack/react-router";
-import { Menu } from "lucide-react";
+import { Menu, Search } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useShownScheme } from "./use-shown-scheme.ts";
 import { useAction } from "../queries/use-action.ts";
 import { useConsole } from "../services/console-services.ts";
+import { useFind } from "../find/find-opener.tsx";
 import styles from "./console-frame.module.css";
 import { ConsoleMark } from "./console-mark.tsx";
 import { createRailWidth, setCollapsed } from "./rail-width.ts";
@@ -25,6 +26,10 @@ export function ConsoleFrame() {
   const { problem, attempt, setProblem } = useAction("staffSignOut");
   const railId = useId();
   const { startLive } = services;
+  const signOut = () => {
+    void attempt(services.signOut);
+  };
+  const { dialog, openFind } = useFind(signOut);
 
   useEffect(startLive, [startLive]);
   useShownScheme(staff?.id ?? null);
@@ -48,6 +53,12 @@ export function ConsoleFrame() {
       <div className={styles["bar"]}>
         <IconButton label="Menu" icon={<Menu aria-hidden />} popoverTarget={railId} />
         <ConsoleMark />
+        <IconButton
+          className={styles["find"]}
+          label="Search the console"
+          icon={<Search aria-hidden />}
+          onClick={openFind}
+        />
       </div>
       {problem === null ? null : (
         <Notice
@@ -68,12 +79,12 @@ export function ConsoleFrame() {
           onCollapse={(next) => {
             setCollapsed(width, localStorage, next);
           }}
-          onSignOut={() => {
-            void attempt(services.signOut);
-          }}
+          onFind={openFind}
+          onSignOut={signOut}
         />
         <Outlet />
       </div>
+      {dialog}
       <StepUpDialog />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { MessagesSquare, PanelLeftClose, PanelLeftOpen, type LucideIcon } from "lucide-react";
+import { MessagesSquare, PanelLeftClose, PanelLeftOpen, Search, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { StaffRole } from "@parlour/contract/operation";
 import { AccountMenu } from "./account-menu.tsx";
@@ -44,11 +44,12 @@ interface RailProps {
   readonly role: StaffRole;
   readonly collapsed: boolean;
   readonly onCollapse: (collapsed: boolean) => void;
+  readonly onFind: () => void;
   readonly onSignOut: () => void;
 }
 
 /** The console's menu: on the left, or behind a button on narrow screens, where it is a popover. */
-export function Rail({ id, role, collapsed, onCollapse, onSignOut }: RailProps) {
+export function Rail({ id, role, collapsed, onCollapse, onFind, onSignOut }: RailProps) {
   const { pathname } = useLocation();
   const atDesk = pathname === "/" || liesIn("/conversations", pathname);
   const close = () => {
@@ -67,6 +68,23 @@ export function Rail({ id, role, collapsed, onCollapse, onSignOut }: RailProps) 
       <div className={styles["mark"]}>
         <ConsoleMark />
       </div>
+      <button
+        type="button"
+        className={`${styles["item"] ?? ""} ${styles["find"] ?? ""}`}
+        title="Search (Ctrl K)"
+        aria-label="Search the console"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => {
+          close();
+          onFind();
+        }}
+      >
+        <Search className={styles["icon"]} aria-hidden />
+        <span className={styles["word"]}>Search</span>
+        <kbd className={styles["keys"]} aria-hidden>
+          Ctrl K
+        </kbd>
+      </button>
       <div className={styles["groups"]}>
         {menuFor(role, areas).map(({ group, areas: shown }) => (
           <div key={group} className={styles["group"]}>

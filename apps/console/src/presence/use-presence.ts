@@ -9,8 +9,8 @@ export function usePresence() {
   const { client, queryClient } = useConsole();
   const { data: own = null } = useOwnPresence();
   const { busy, problem, attempt } = useAction("setPresence");
-  const choose = (state: PresenceChoice): void => {
-    void attempt(async () => {
+  const change = async (state: PresenceChoice): Promise<boolean> =>
+    await attempt(async () => {
       queryClient.setQueryData<OwnPresence>(
         ownPresenceKey,
         await client.call(setPresence, { body: { state } }),
@@ -18,6 +18,8 @@ export function usePresence() {
       // It includes the time until which the operator's conversations are kept.
       void queryClient.invalidateQueries({ queryKey: queueKey });
     });
+  const choose = (state: PresenceChoice): void => {
+    void change(state);
   };
-  return { own, choose, choosing: busy, problem };
+  return { own, change, choose, choosing: busy, problem };
 }

@@ -1,3 +1,4 @@
+import type { ListFilter } from "@parlour/contract/operations/list-filter";
 import { opsDisputes } from "@parlour/contract/operations/ops-payments";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { onlyGiven } from "../parts/only-given.ts";
@@ -8,19 +9,26 @@ import { useConsole } from "../services/console-services.ts";
 export const disputesPageLength = 50;
 
 /** A page of the disputes in a state, or of all; newest first. */
-export function useDisputes(status: "open" | "won" | "lost" | "all", before: string | undefined) {
+export function useDisputes(
+  status: "open" | "won" | "lost" | "all",
+  filter: ListFilter,
+  before: string | undefined,
+) {
   const { client } = useConsole();
   return useQuery({
-    queryKey: [...refundsKey, "disputes", status, before ?? ""],
+    queryKey: [...refundsKey, "disputes", status, filter, before ?? ""],
     queryFn: ({ signal }) =>
       client.call(
         opsDisputes,
         {
-          query: onlyGiven({
-            status: status === "all" ? undefined : status,
-            before,
-            limit: disputesPageLength,
-          }),
+          query: {
+            ...filter,
+            ...onlyGiven({
+              status: status === "all" ? undefined : status,
+              before,
+              limit: disputesPageLength,
+            }),
+          },
         },
         { signal },
       ),

@@ -1,3 +1,4 @@
+import type { ListFilter } from "@parlour/contract/operations/list-filter";
 import { opsRefunds } from "@parlour/contract/operations/ops-payments";
 import type { RefundStatus } from "@parlour/contract/operations/payments";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -9,12 +10,16 @@ import { useConsole } from "../services/console-services.ts";
 export const refundsPageLength = 50;
 
 /** A page of the refunds in a state, or of all; newest first. */
-export function useRefunds(status: RefundStatus | undefined, before: string | undefined) {
+export function useRefunds(status: RefundStatus | undefined, filter: ListFilter, before: string | undefined) {
   const { client } = useConsole();
   return useQuery({
-    queryKey: [...refundsKey, "all", status ?? "all", before ?? ""],
+    queryKey: [...refundsKey, "all", status ?? "all", filter, before ?? ""],
     queryFn: ({ signal }) =>
-      client.call(opsRefunds, { query: onlyGiven({ status, before, limit: refundsPageLength }) }, { signal }),
+      client.call(
+        opsRefunds,
+        { query: { ...filter, ...onlyGiven({ status, before, limit: refundsPageLength }) } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 }

@@ -3,10 +3,13 @@ import { Notice } from "@parlour/ui/notice.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
 import { Landmark } from "lucide-react";
 import { usePageSearch } from "../frame/use-page-search.ts";
+import { ListFileButton } from "../parts/list-file-button.tsx";
+import { ListFilters } from "../parts/list-filters.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
+import { useListFilter } from "../parts/use-list-filter.ts";
 import { disputesPageLength, useDisputes } from "../queries/disputes-query.ts";
 import { DisputesTable } from "./disputes-table.tsx";
 
@@ -21,8 +24,9 @@ const choices = [
 export function DisputesTab() {
   const { search, setSearch } = usePageSearch();
   const status = choices.find(({ value }) => value === search["status"])?.value ?? "open";
-  const { cursor, page, next, previous } = useCursorPages(status);
-  const query = useDisputes(status, cursor);
+  const { filter, key } = useListFilter();
+  const { cursor, page, next, previous } = useCursorPages(`${status} ${key}`);
+  const query = useDisputes(status, filter, cursor);
   return (
     <Stack>
       <Notice tone="info">
@@ -30,14 +34,20 @@ export function DisputesTab() {
         that is lost takes the purchase&apos;s credits back; what was spent of them is owed and made up for by
         the next purchase.
       </Notice>
-      <SelectBox
-        label="State"
-        value={status}
-        choices={choices}
-        onChange={(value) => {
-          setSearch({ status: value });
-        }}
-      />
+      <ListFilters
+        file={
+          <ListFileButton list="disputes" filter={filter} status={status === "all" ? undefined : status} />
+        }
+      >
+        <SelectBox
+          label="State"
+          value={status}
+          choices={choices}
+          onChange={(value) => {
+            setSearch({ status: value });
+          }}
+        />
+      </ListFilters>
       <LoadState operation="opsDisputes" query={query}>
         {(disputes) => (
           <>

@@ -1,6 +1,6 @@
 import type { OpsDispute } from "@parlour/contract/operations/ops-payments";
 import { useState, type ReactNode } from "react";
-import { Link } from "@tanstack/react-router";
+import { CustomerCell } from "../parts/customer-cell.tsx";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { Money } from "../parts/money.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
@@ -33,10 +33,14 @@ const columns = columnsOf<OpsDispute>([
   {
     id: "customer",
     header: "Customer",
-    cell: ({ customerId }) => (
-      <Link to="/customers/$customerId" params={{ customerId: customerId }} search={{ tab: "payments" }}>
-        Open customer
-      </Link>
+    cell: ({ customerId, username, brand, region }) => (
+      <CustomerCell
+        customerId={customerId}
+        username={username}
+        brand={brand}
+        region={region}
+        tab="payments"
+      />
     ),
   },
   {

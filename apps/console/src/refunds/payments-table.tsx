@@ -1,7 +1,7 @@
 import type { OpsPayment } from "@parlour/contract/operations/ops-payments";
 import { Button } from "@parlour/ui/button.tsx";
 import { useState, type ReactNode } from "react";
-import { Link } from "@tanstack/react-router";
+import { CustomerCell } from "../parts/customer-cell.tsx";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { Money } from "../parts/money.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
@@ -69,7 +69,12 @@ const columns = columnsOf<OpsPayment>([
     id: "receipt",
     header: "Receipt",
     sortBy: ({ receiptNumber }) => receiptNumber,
-    cell: ({ receiptNumber }) => `R-${String(receiptNumber).padStart(8, "0")}`,
+    cell: ({ receiptNumber, cardLast4 }) => (
+      <>
+        {`R-${String(receiptNumber).padStart(8, "0")}`}
+        {cardLast4 === null ? null : <p className={styles["quiet"]}>Card ending in {cardLast4}</p>}
+      </>
+    ),
   },
   { id: "bundle", header: "Bought", cell: bundleLabel },
   {
@@ -105,10 +110,14 @@ const customerColumn = columnsOf<OpsPayment>([
   {
     id: "customer",
     header: "Customer",
-    cell: ({ customerId }) => (
-      <Link to="/customers/$customerId" params={{ customerId: customerId }} search={{ tab: "payments" }}>
-        Open customer
-      </Link>
+    cell: ({ customerId, username, brand, region }) => (
+      <CustomerCell
+        customerId={customerId}
+        username={username}
+        brand={brand}
+        region={region}
+        tab="payments"
+      />
     ),
   },
 ]);

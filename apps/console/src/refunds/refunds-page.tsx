@@ -2,7 +2,7 @@ import { PageHeader } from "../parts/page-header.tsx";
 import { Tabs, useTab, type Tab } from "../parts/tabs.tsx";
 import { DisputesTab } from "./disputes-tab.tsx";
 import { GoodwillTab } from "./goodwill-tab.tsx";
-import { HeldTab } from "./held-tab.tsx";
+import { HeldTab, PaymentsTab } from "./payments-tab.tsx";
 import { RefundsTab } from "./refunds-tab.tsx";
 import { useWaitingForMe } from "./use-waiting-for-me.ts";
 import { WaitingTab } from "./waiting-tab.tsx";
@@ -13,6 +13,7 @@ const tabs = [
   { name: "held", label: "Held payments" },
   { name: "disputes", label: "Disputes" },
   { name: "all", label: "All refunds" },
+  { name: "payments", label: "All payments" },
 ] as const satisfies readonly Tab<string>[];
 
 function RefundsPart({ tab }: { readonly tab: (typeof tabs)[number]["name"] }) {
@@ -27,6 +28,8 @@ function RefundsPart({ tab }: { readonly tab: (typeof tabs)[number]["name"] }) {
       return <DisputesTab />;
     case "all":
       return <RefundsTab />;
+    case "payments":
+      return <PaymentsTab />;
     default:
       return tab satisfies never;
   }
@@ -39,7 +42,7 @@ export function RefundsPage() {
     <>
       <PageHeader
         title="Refunds and disputes"
-        lead="To refund a payment, open its customer. Here is what waits for a second person, free credits included, payments with a wrong amount, and disputes from banks."
+        lead="What waits for a second person, free credits included, payments with a wrong amount, disputes from banks, and every payment and refund."
       />
       <Tabs label="Parts of refunds and disputes" tabs={tabs} waiting={{ waiting: refunds, goodwill }} />
       <RefundsPart tab={useTab(tabs)} />

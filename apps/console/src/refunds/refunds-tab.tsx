@@ -3,10 +3,13 @@ import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
 import { Undo2 } from "lucide-react";
 import { usePageSearch } from "../frame/use-page-search.ts";
+import { ListFileButton } from "../parts/list-file-button.tsx";
+import { ListFilters } from "../parts/list-filters.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
+import { useListFilter } from "../parts/use-list-filter.ts";
 import { refundsPageLength, useRefunds } from "../queries/refunds-query.ts";
 import { refundLabel } from "./refund-labels.ts";
 import { RefundsTable } from "./refunds-table.tsx";
@@ -27,18 +30,21 @@ const choices = [
 export function RefundsTab() {
   const { search, setSearch } = usePageSearch();
   const status = statuses.find((each) => each === search["status"]);
-  const { cursor, page, next, previous } = useCursorPages(status ?? "all");
-  const query = useRefunds(status, cursor);
+  const { filter, key } = useListFilter();
+  const { cursor, page, next, previous } = useCursorPages(`${status ?? "all"} ${key}`);
+  const query = useRefunds(status, filter, cursor);
   return (
     <Stack>
-      <SelectBox
-        label="State"
-        value={status ?? "all"}
-        choices={choices}
-        onChange={(value) => {
-          setSearch({ status: value === "all" ? undefined : value });
-        }}
-      />
+      <ListFilters file={<ListFileButton list="refunds" filter={filter} status={status} />}>
+        <SelectBox
+          label="State"
+          value={status ?? "all"}
+          choices={choices}
+          onChange={(value) => {
+            setSearch({ status: value === "all" ? undefined : value });
+          }}
+        />
+      </ListFilters>
       <LoadState operation="opsRefunds" query={query}>
         {(refunds) => (
           <>
@@ -51,9 +57,9 @@ export function RefundsTab() {
                   icon={<Undo2 />}
                   title="No refunds"
                   text={
-                    status === undefined
+                    status === undefined && key === "{}"
                       ? "Refunds of customers and staff appear here."
-                      : "None is in this state. Choose another, or All."
+                      : "None matches the filter. Take a part of it away."
                   }
                 />
               }

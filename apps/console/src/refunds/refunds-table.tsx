@@ -1,7 +1,7 @@
 import type { OpsRefund } from "@parlour/contract/operations/ops-payments";
 import type { ReactNode } from "react";
 import { QuotedText } from "../care/abusive-text.tsx";
-import { Link } from "@tanstack/react-router";
+import { CustomerCell } from "../parts/customer-cell.tsx";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { Money } from "../parts/money.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
@@ -63,10 +63,14 @@ const customerColumn = columnsOf<OpsRefund>([
   {
     id: "customer",
     header: "Customer",
-    cell: ({ customerId }) => (
-      <Link to="/customers/$customerId" params={{ customerId: customerId }} search={{ tab: "payments" }}>
-        Open customer
-      </Link>
+    cell: ({ customerId, username, brand, region }) => (
+      <CustomerCell
+        customerId={customerId}
+        username={username}
+        brand={brand}
+        region={region}
+        tab="payments"
+      />
     ),
   },
 ]);

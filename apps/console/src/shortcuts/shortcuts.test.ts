@@ -23,6 +23,8 @@ test("every shortcut of the list does what the list says, and no key is listed t
     "↑": { key: "ArrowUp" },
     Enter: { key: "Enter" },
     Esc: { key: "Escape" },
+    "Ctrl K": { key: "k", ctrlKey: true },
+    "⌘ K": { key: "k", metaKey: true },
     "Ctrl Enter": { key: "Enter", ctrlKey: true },
     "⌘ Enter": { key: "Enter", metaKey: true },
     "Ctrl Shift Enter": { key: "Enter", ctrlKey: true, shiftKey: true },
@@ -49,6 +51,7 @@ test("single keys can be turned off; arrows on rows and sending go on working", 
   for (const key of ["c", "n", "x", "?", "j"]) expect(actionFor(press(key), "row", off)).toBeNull();
   expect(actionFor(press("ArrowDown"), "row", off)).toBe("nextRow");
   expect(actionFor(press("Enter", { ctrlKey: true }), "text", off)).toBe("send");
+  expect(actionFor(press("k", { ctrlKey: true }), "text", off)).toBe("find");
 });
 
 test("Enter goes on pressing whatever else has the focus", () => {

@@ -19,6 +19,7 @@ export type ShortcutAction =
   | "columns"
   | "break"
   | "toggleFacts"
+  | "find"
   | "showShortcuts"
   | "leaveReply";
 
@@ -160,6 +161,14 @@ export const shortcuts: readonly Shortcut[] = [
     text: "Show or hide customer and profile",
     group: "Desk",
     bindings: ["i"],
+  },
+  {
+    action: "find",
+    keys: ["Ctrl K", "⌘ K"],
+    text: "Find a page, customer or payment",
+    group: "Desk",
+    bindings: ["Control+k", "Meta+k"],
+    places: ["text", "row", "elsewhere"],
   },
   { action: "showShortcuts", keys: ["?"], text: "Show this list", group: "Desk", bindings: ["?"] },
 ];

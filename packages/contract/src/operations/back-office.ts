@@ -226,6 +226,15 @@ export const AuditEntry = Type.Object({
   action: Type.String(),
   targetType: Type.String(),
   targetId: Type.String(),
+  /** The customer that it was done to; null: something else, or they have been erased. */
+  customer: Nullable(
+    Type.Object({
+      customerId: Uuid,
+      username: Type.String(),
+      brand: BrandIdSchema,
+      region: RegionCodeSchema,
+    }),
+  ),
   /** Ids and facts: never a message, phone number, password or code. */
   details: Type.Record(
     Type.String(),

@@ -2,6 +2,7 @@ import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { appealNoteLength } from "../rules/care.ts";
 import { BanCategorySchema, CareNote, Person, ReviewInDays } from "./care.ts";
+import { pageLimit, periodFilter, siteFilter } from "./list-filter.ts";
 import { BrandIdSchema, CustomerParams, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
 /** Bans in force, each reviewed by somebody other than its author (BAN-3). */
@@ -32,8 +33,18 @@ export const bansToReview = defineOperation({
   path: "/ops/api/care/bans",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Bans in force: those due for review, appealed ones first, or all; at most 200.",
-  query: Type.Object({ which: Type.Optional(Type.Enum(["due", "all"])) }, { additionalProperties: false }),
+  summary: "Bans in force: those due for review, appealed ones first, or all, newest first.",
+  query: Type.Object(
+    {
+      which: Type.Optional(Type.Enum(["due", "all"])),
+      ...siteFilter,
+      ...periodFilter,
+      /** The id of the last one shown: only those after it in the list. */
+      before: Type.Optional(Uuid),
+      limit: pageLimit,
+    },
+    { additionalProperties: false },
+  ),
   responses: { 200: Type.Array(ReviewableBan) },
   errors: [],
 });

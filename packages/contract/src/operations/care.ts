@@ -2,6 +2,7 @@ import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { banCategories, careNoteLength, flagKinds, flagOutcomes, longestReviewDays } from "../rules/care.ts";
 import { OpsMessage } from "./claimed-conversation.ts";
+import { pageLimit, periodFilter, siteFilter } from "./list-filter.ts";
 import { BrandIdSchema, ConversationParams, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
 /** Flags: raised by operators, decided by supervisors (CARE-1, CARE-2). */
@@ -63,9 +64,16 @@ export const careFlags = defineOperation({
   path: "/ops/api/care/flags",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Flags: open ones, longest open first, or the latest decided ones; at most 200.",
+  summary: "Flags: open ones, longest open first, or decided ones, those still free of charge first.",
   query: Type.Object(
-    { state: Type.Optional(Type.Enum(["open", "decided"])) },
+    {
+      state: Type.Optional(Type.Enum(["open", "decided"])),
+      ...siteFilter,
+      ...periodFilter,
+      /** The id of the last one shown: only those after it in the list. */
+      before: Type.Optional(Uuid),
+      limit: pageLimit,
+    },
     { additionalProperties: false },
   ),
   responses: { 200: Type.Array(CareFlag) },

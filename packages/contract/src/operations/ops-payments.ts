@@ -1,11 +1,13 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
+import { pageLimit, periodFilter, siteFilter } from "./list-filter.ts";
 import { BundleNameSchema, MinorUnits, PaymentIntentId, RefundStatus } from "./payments.ts";
 import { BrandIdSchema, CurrencySchema, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
-/**
- * The console's calls about money. Customers are ids here: names and numbers have their own audited calls.
- */
+/** The console's calls about money. Customers are usernames and ids here; more about one is another call, which is audited. */
+
+/** Null: the customer has been erased. */
+const Username = Nullable(Type.String());
 
 /** Whether a payment can be refunded to its card, and if not, why. */
 export const RefundEligibility = Type.Enum([
@@ -28,6 +30,7 @@ export type RefundEligibility = Static<typeof RefundEligibility>;
 export const OpsPayment = Type.Object({
   paymentIntent: PaymentIntentId,
   customerId: Uuid,
+  username: Username,
   brand: BrandIdSchema,
   region: RegionCodeSchema,
   bundle: BundleNameSchema,
@@ -43,6 +46,8 @@ export const OpsPayment = Type.Object({
   createdAt: Timestamp,
   refundedMinor: MinorUnits,
   receiptNumber: Type.Integer({ minimum: 1 }),
+  /** The last four digits of the card; null: not known. */
+  cardLast4: Nullable(Type.String()),
   refund: Type.Object({
     standing: RefundEligibility,
     /**
@@ -57,8 +62,6 @@ export const OpsPayment = Type.Object({
 });
 export type OpsPayment = Static<typeof OpsPayment>;
 
-const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 }));
-
 export const opsPayments = defineOperation({
   id: "opsPayments",
   method: "GET",
@@ -70,9 +73,11 @@ export const opsPayments = defineOperation({
     {
       status: Type.Optional(Type.Enum(["processing", "succeeded", "failed", "held"])),
       customerId: Type.Optional(Uuid),
+      ...siteFilter,
+      ...periodFilter,
       /** The `paymentIntent` of the last one shown: only those after it in the list. */
       before: Type.Optional(PaymentIntentId),
-      limit,
+      limit: pageLimit,
     },
     { additionalProperties: false },
   ),
@@ -85,6 +90,7 @@ export const OpsRefund = Type.Object({
   id: Uuid,
   paymentIntent: PaymentIntentId,
   customerId: Uuid,
+  username: Username,
   brand: BrandIdSchema,
   region: RegionCodeSchema,
   bundle: BundleNameSchema,
@@ -118,9 +124,11 @@ export const opsRefunds = defineOperation({
     {
       status: Type.Optional(RefundStatus),
       customerId: Type.Optional(Uuid),
+      ...siteFilter,
+      ...periodFilter,
       /** The id of the last one shown: only those after it in the list. */
       before: Type.Optional(Uuid),
-      limit,
+      limit: pageLimit,
     },
     { additionalProperties: false },
   ),
@@ -194,6 +202,7 @@ export const OpsDispute = Type.Object({
   id: Type.String(),
   paymentIntent: PaymentIntentId,
   customerId: Uuid,
+  username: Username,
   brand: BrandIdSchema,
   region: RegionCodeSchema,
   minor: MinorUnits,
@@ -220,9 +229,11 @@ export const opsDisputes = defineOperation({
     {
       status: Type.Optional(Type.Enum(["open", "won", "lost"])),
       customerId: Type.Optional(Uuid),
+      ...siteFilter,
+      ...periodFilter,
       /** The id of the last one shown: only those after it in the list. */
       before: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-      limit,
+      limit: pageLimit,
     },
     { additionalProperties: false },
   ),

@@ -1,7 +1,8 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
+import { periodFilter, siteFilter } from "./list-filter.ts";
 import { ZipArchive } from "./privacy.ts";
-import { CustomerParams, Nullable, Timestamp, Uuid } from "./schemas.ts";
+import { BrandIdSchema, CustomerParams, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
 /** Privacy in the back office: requests by post or e-mail, enquiries and retention. */
 
@@ -61,6 +62,10 @@ export const Enquiry = Type.Object({
   id: Uuid,
   /** Null if the sender has no account. */
   customerId: Nullable(Uuid),
+  /** Null if the sender has no account. */
+  username: Nullable(Type.String()),
+  brand: Nullable(BrandIdSchema),
+  region: Nullable(RegionCodeSchema),
   subject: Type.String(),
   body: Type.String(),
   /** The member of staff who recorded it. */
@@ -103,6 +108,8 @@ export const listEnquiries = defineOperation({
     /** open: not resolved yet. */
     state: Type.Optional(Type.Enum(["open", "resolved"])),
     customerId: Type.Optional(Uuid),
+    ...siteFilter,
+    ...periodFilter,
     /** The id of the last one shown: only those after it in the list. */
     before: Type.Optional(Uuid),
   }),

@@ -14,6 +14,7 @@ import {
 } from "./money-back-rules.ts";
 import { findRefund, selectDisputes, selectRefunds, updateRefund } from "./money-back-store.ts";
 import {
+  findOpsPayment,
   findOpsRefund,
   paymentResponse,
   refundResponse,
@@ -21,16 +22,17 @@ import {
   selectOpsPayments,
   selectOpsRefunds,
   type DisputeFilter,
+  type NamedPayment,
   type PageOf,
   type PaymentFilter,
   type RefundFilter,
 } from "./ops-store.ts";
 import { mayRefund, refundFacts, sendRefund, writeRefund } from "./refund-service.ts";
 import { grantPayment, announceBalance, type PaymentDependencies } from "./settle-service.ts";
-import { lockPayment, selectPayments, type StoredPayment } from "./store.ts";
+import { lockPayment } from "./store.ts";
 
 /** Converts a payment for the wire, together with whether it can be refunded. */
-function toOpsPayment(payment: StoredPayment, facts: RefundFacts, now: Date): OpsPayment {
+function toOpsPayment(payment: NamedPayment, facts: RefundFacts, now: Date): OpsPayment {
   const minor = payment.receivedMinor ?? payment.minor;
   return paymentResponse(payment, {
     standing: refundEligibility(facts, now),
@@ -233,6 +235,6 @@ export async function releasePayment(
     return succeed(null);
   });
   if (!released.ok) return released;
-  const payment = await selectPayments(database).where("intent_id", "=", intentId).executeTakeFirstOrThrow();
+  const payment = await findOpsPayment(database, intentId);
   return succeed(toOpsPayment(payment, await refundFacts(database, payment), clock.now()));
 }

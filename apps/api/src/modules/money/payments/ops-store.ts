@@ -1,7 +1,8 @@
+import type { ListFilter } from "@parlour/contract/operations/list-filter";
 import type { OpsDispute, OpsPayment, OpsRefund } from "@parlour/contract/operations/ops-payments";
 import type { RefundStatus } from "@parlour/contract/operations/payments";
 import type { Db } from "../../../plugins/database.ts";
-import { nextPage } from "../../../plugins/list-page.ts";
+import { matchesFilter, nextPage } from "../../../plugins/list-page.ts";
 import type { DisputeStatus } from "./money-back-rules.ts";
 import { selectDisputes, selectRefunds, type StoredRefund } from "./money-back-store.ts";
 import type { StoredStatus } from "./rules.ts";
@@ -14,17 +15,17 @@ export interface PageOf {
   readonly limit?: number;
 }
 
-export interface PaymentFilter {
+export interface PaymentFilter extends ListFilter {
   readonly status?: StoredStatus;
   readonly customerId?: string;
 }
 
-export interface RefundFilter {
+export interface RefundFilter extends ListFilter {
   readonly status?: RefundStatus;
   readonly customerId?: string;
 }
 
-export interface DisputeFilter {
+export interface DisputeFilter extends ListFilter {
   readonly status?: DisputeStatus;
   readonly customerId?: string;
 }
@@ -35,14 +36,34 @@ const newestPayments = { table: "payments", time: "created_at", id: "intent_id" 
 const newestRefunds = { table: "refunds", time: "created_at", id: "id" } as const;
 const newestDisputes = { table: "disputes", time: "opened_at", id: "id" } as const;
 
+const sites = { brand: "payments.brand_id", region: "payments.region" } as const;
+
+/** A payment with its customer's username; null: erased. */
+export type NamedPayment = StoredPayment & { readonly username: string | null };
+
+function namedPayments(db: Db) {
+  return selectPayments(db).select((eb) =>
+    eb
+      .selectFrom("customers")
+      .select("customers.username")
+      .whereRef("customers.id", "=", "payments.customer_id")
+      .as("username"),
+  );
+}
+
+/** One payment with its customer's username; payments are never deleted. */
+export async function findOpsPayment(db: Db, intentId: string): Promise<NamedPayment> {
+  return await namedPayments(db).where("intent_id", "=", intentId).executeTakeFirstOrThrow();
+}
+
 /**
  * Payments, newest first. Leaves out held ones whose refund is under way, because nobody has to decide them.
  */
 export async function selectOpsPayments(
   db: Db,
-  { status, customerId, before, limit = usualLimit }: PaymentFilter & PageOf,
-): Promise<readonly StoredPayment[]> {
-  let query = selectPayments(db);
+  { status, customerId, before, limit = usualLimit, ...filter }: PaymentFilter & PageOf,
+): Promise<readonly NamedPayment[]> {
+  let query = namedPayments(db).where(matchesFilter({ ...sites, time: "payments.created_at" }, filter));
   if (status !== undefined) query = query.where("status", "=", status);
   if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
   if (before !== undefined) query = query.where(nextPage(newestPayments, before));
@@ -63,10 +84,11 @@ export async function selectOpsPayments(
 }
 
 /** Converts a stored payment to its form on the wire, together with whether it can be refunded. */
-export function paymentResponse(payment: StoredPayment, refund: OpsPayment["refund"]): OpsPayment {
+export function paymentResponse(payment: NamedPayment, refund: OpsPayment["refund"]): OpsPayment {
   return {
     paymentIntent: payment.intentId,
     customerId: payment.customerId,
+    username: payment.username,
     brand: payment.brandId,
     region: payment.region,
     bundle: payment.bundle,
@@ -79,6 +101,7 @@ export function paymentResponse(payment: StoredPayment, refund: OpsPayment["refu
     createdAt: payment.createdAt.toISOString(),
     refundedMinor: payment.refundedMinor,
     receiptNumber: payment.receiptNumber,
+    cardLast4: payment.cardLast4,
     refund,
   };
 }
@@ -87,6 +110,7 @@ type OpsRefundRow = StoredRefund &
   Pick<
     OpsRefund,
     | "customerId"
+    | "username"
     | "brand"
     | "region"
     | "bundle"
@@ -99,11 +123,13 @@ type OpsRefundRow = StoredRefund &
 function opsRefunds(db: Db) {
   return selectRefunds(db)
     .innerJoin("payments", "payments.intent_id", "refunds.intent_id")
+    .leftJoin("customers", "customers.id", "payments.customer_id")
     .leftJoin("staff as requester", "requester.id", "refunds.requested_by")
     .leftJoin("staff as approver", "approver.id", "refunds.approved_by")
     .leftJoin("staff as rejecter", "rejecter.id", "refunds.rejected_by")
     .select([
       "payments.customer_id as customerId",
+      "customers.username",
       "payments.brand_id as brand",
       "payments.region",
       "payments.bundle",
@@ -117,9 +143,9 @@ function opsRefunds(db: Db) {
 /** Refunds with their payment's customer, newest first. */
 export async function selectOpsRefunds(
   db: Db,
-  { status, customerId, before, limit = usualLimit }: RefundFilter & PageOf,
+  { status, customerId, before, limit = usualLimit, ...filter }: RefundFilter & PageOf,
 ): Promise<readonly OpsRefundRow[]> {
-  let query = opsRefunds(db);
+  let query = opsRefunds(db).where(matchesFilter({ ...sites, time: "refunds.created_at" }, filter));
   if (customerId !== undefined) query = query.where("payments.customer_id", "=", customerId);
   if (status !== undefined) query = query.where("refunds.status", "=", status);
   if (before !== undefined) query = query.where(nextPage(newestRefunds, before));
@@ -137,6 +163,7 @@ export function refundResponse(refund: OpsRefundRow): OpsRefund {
     id: refund.id,
     paymentIntent: refund.intentId,
     customerId: refund.customerId,
+    username: refund.username,
     brand: refund.brand,
     region: refund.region,
     bundle: refund.bundle,
@@ -159,16 +186,19 @@ export function refundResponse(refund: OpsRefundRow): OpsRefund {
 /** Disputes with their payment's customer, newest first, as the wire has them. */
 export async function selectOpsDisputes(
   db: Db,
-  { status, customerId, before, limit = usualLimit }: DisputeFilter & PageOf,
+  { status, customerId, before, limit = usualLimit, ...filter }: DisputeFilter & PageOf,
 ): Promise<OpsDispute[]> {
   let query = selectDisputes(db)
     .innerJoin("payments", "payments.intent_id", "disputes.intent_id")
+    .leftJoin("customers", "customers.id", "payments.customer_id")
     .select([
       "payments.customer_id as customerId",
+      "customers.username",
       "payments.brand_id as brand",
       "payments.region",
       "payments.currency",
-    ]);
+    ])
+    .where(matchesFilter({ ...sites, time: "disputes.opened_at" }, filter));
   if (customerId !== undefined) query = query.where("payments.customer_id", "=", customerId);
   if (status !== undefined) query = query.where("disputes.status", "=", status);
   if (before !== undefined) query = query.where(nextPage(newestDisputes, before));
@@ -181,6 +211,7 @@ export async function selectOpsDisputes(
     id: row.id,
     paymentIntent: row.intentId,
     customerId: row.customerId,
+    username: row.username,
     brand: row.brand,
     region: row.region,
     minor: row.minor,

@@ -31,6 +31,17 @@ export async function selectDueUnpaid(
     .execute();
 }
 
+/** Lists paid payments whose card is not known and that the provider was not asked about since, longest paid first. */
+export async function selectWithoutCard(db: Db, limit: number): Promise<readonly StoredPayment[]> {
+  return await selectPayments(db)
+    .where("card_last4", "is", null)
+    .where("granted_at", "is not", null)
+    .where((eb) => eb.or([eb("reconciled_at", "is", null), eb("reconciled_at", "<", eb.ref("granted_at"))]))
+    .orderBy("granted_at")
+    .limit(limit)
+    .execute();
+}
+
 /** Records that the provider was asked for a payment's state. */
 export async function notePaymentAsked(db: Db, intentId: string, now: Date): Promise<void> {
   await db.updateTable("payments").set({ reconciled_at: now }).where("intent_id", "=", intentId).execute();

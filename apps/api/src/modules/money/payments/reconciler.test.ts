@@ -92,7 +92,24 @@ describe("what neither webhook nor return page told", () => {
     const person = await silentlyPaid();
     await turns(60);
     await expectAccount(person.customerId, 50);
+    // Its events don't name the card, so it is asked for.
+    expect((await payment(person.intent)).card_last4).toBe("4242");
+  });
+
+  test("a card that a webhook did not name is asked for once", async () => {
+    const person = await paidGold();
     expect((await payment(person.intent)).card_last4).toBeNull();
+    await turns(60);
+    expect((await payment(person.intent)).card_last4).toBe("4242");
+    const asked = (): number => provider.calls.filter((each) => each.includes(person.intent)).length;
+    const before = asked();
+    await server.database
+      .updateTable("payments")
+      .set({ card_last4: null })
+      .where("intent_id", "=", person.intent)
+      .execute();
+    await turns(60);
+    expect(asked()).toBe(before);
   });
 
   test("a payment that the provider's events do not show is asked for by itself", async () => {

@@ -9,6 +9,7 @@ import {
   selectDueRefunds,
   selectDueUnpaid,
   selectEventsRead,
+  selectWithoutCard,
   writeEventsRead,
 } from "./reconcile-store.ts";
 import { sendRefund } from "./refund-service.ts";
@@ -29,6 +30,9 @@ const firstReadingSeconds = 24 * 3600;
 
 /** The most payments, refunds or disputes that one run asks about, of each kind. */
 const batch = 100;
+
+/** The most cards that one run asks about: nothing waits for them. */
+const batchOfCards = 20;
 
 /** After this many calls in a row without a response the run ends: the provider is down. */
 const mostUnanswered = 3;
@@ -132,6 +136,22 @@ async function askPayment(
   }
 }
 
+/**
+ * Asks once for the last four digits of a paid payment's card, which a webhook does not contain. A method without a card
+ * never has them.
+ */
+async function askCard(
+  { database, clock, cards, ...others }: PaymentDependencies,
+  { intentId }: StoredPayment,
+  run: Run,
+): Promise<void> {
+  const news = await cards.retrieve(intentId);
+  if (!news.ok && news.error === "cards_unavailable") return run.unanswered();
+  run.answered();
+  await notePaymentAsked(database, intentId, clock.now());
+  if (news.ok) await settlePayment({ database, clock, cards, ...others }, news.value, "asked");
+}
+
 /** Asks for a refund's state, and requests the refund again if the provider does not know it. */
 async function askRefund(dependencies: PaymentDependencies, refund: StoredRefund, run: Run): Promise<void> {
   const { database, clock } = dependencies;
@@ -154,7 +174,7 @@ async function askDisputes(dependencies: PaymentDependencies, intentId: string, 
 /**
  * Finds what neither webhook nor return page reported (PAY-17): reads the provider's events, asks about
  * payments without news for a minute, refunds under way and open disputes, less often the older they are, and
- * closes what nobody paid within a day. While the provider is down nothing is recorded as asked, so the first
+ * closes what nobody paid within a day. Asks for cards that are not known yet. While the provider is down nothing is recorded as asked, so the first
  * run afterwards asks for everything that is due.
  */
 export async function reconcilePayments(
@@ -173,6 +193,9 @@ export async function reconcilePayments(
     ),
     ...(await selectDueDisputed(database, now, batch)).map(
       (intent) => () => askDisputes(dependencies, intent, run),
+    ),
+    ...(await selectWithoutCard(database, batchOfCards)).map(
+      (payment) => () => askCard(dependencies, payment, run),
     ),
   ];
   for (const turn of turns) {

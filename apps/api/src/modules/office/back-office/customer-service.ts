@@ -53,22 +53,34 @@ async function factsOf(trx: Trx, customerId: string, now: Date): Promise<Custome
 }
 
 /**
- * Finds the customer of a brand by their whole number. Every search is audited, found or not, with the
- * number's keyed hash, so that somebody who tries many numbers is noticed.
+ * Looks a brand's customer up by their whole number, as people write it; undefined: nobody has it, or it is no number.
+ * Every look-up of a number is audited, found or not, with the number's keyed hash, so that somebody who tries many
+ * numbers is noticed (OFFICE-1).
  */
+export async function lookUpNumber(
+  trx: Trx,
+  dependencies: Dependencies,
+  staffId: string,
+  asked: { readonly brand: string; readonly phone: string },
+): Promise<string | undefined> {
+  const phone = parseMobileNumberOfAny(asked.phone, regionCodes);
+  if (!phone.ok) return undefined;
+  const customerId = await selectCustomerByPhone(trx, asked.brand, phone.value);
+  const phoneHash = keyedHash(dependencies.keys.phones, phone.value).toString("hex");
+  const details = { brand: asked.brand, phoneHash, found: customerId !== undefined };
+  await audit(trx, dependencies, staffId, "customer.find", customerId ?? "none", details);
+  return customerId;
+}
+
+/** Finds the customer of a brand by their whole number, audited as `lookUpNumber` says. */
 export async function findCustomer(
   dependencies: Dependencies,
   staffId: string,
   asked: { readonly brand: string; readonly phone: string },
 ): Promise<Result<CustomerFacts, NotFound>> {
-  const phone = parseMobileNumberOfAny(asked.phone, regionCodes);
-  if (!phone.ok) return fail("customer_not_found");
   const now = dependencies.clock.now();
   return await inTransaction(dependencies.database, async (trx) => {
-    const customerId = await selectCustomerByPhone(trx, asked.brand, phone.value);
-    const phoneHash = keyedHash(dependencies.keys.phones, phone.value).toString("hex");
-    const details = { brand: asked.brand, phoneHash, found: customerId !== undefined };
-    await audit(trx, dependencies, staffId, "customer.find", customerId ?? "none", details);
+    const customerId = await lookUpNumber(trx, dependencies, staffId, asked);
     const facts = customerId === undefined ? undefined : await factsOf(trx, customerId, now);
     // The audit of the search stays.
     return facts === undefined ? keepWrites(trx, fail("customer_not_found" as const)) : succeed(facts);

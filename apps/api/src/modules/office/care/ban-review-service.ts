@@ -13,9 +13,7 @@ import {
   setNextReview,
   type StoredBan,
 } from "./ban-review-store.ts";
-
-/** The most bans in a list. */
-const listed = 200;
+import type { CareListPage } from "./flag-store.ts";
 
 function toReviewable(ban: StoredBan): ReviewableBan {
   const { reviewerId, reviewerName, reviewedAt, reviewNote } = ban;
@@ -43,20 +41,26 @@ function toReviewable(ban: StoredBan): ReviewableBan {
   };
 }
 
-/**
- * Reads the bans in force that are due for review, appealed ones first, or all of them, newest first. The
- * read is audited.
- */
+type BanPage = CareListPage & { readonly which?: "due" | "all" };
+
+/** Lists the bans in force that are due for review, appealed ones first, or all of them, newest first. Not audited. */
+export async function listBans(
+  { database, clock }: Pick<Platform, "database" | "clock">,
+  { which = "due", ...page }: BanPage,
+): Promise<ReviewableBan[]> {
+  return (await selectBans(database, which === "due" ? clock.now() : null, page)).map(toReviewable);
+}
+
+/** Reads a page of the bans in force. The read is audited. */
 export async function readBans(
   { database, clock, random }: Pick<Platform, "database" | "clock" | "random">,
   staffId: string,
-  which: "due" | "all" = "due",
+  asked: BanPage,
 ): Promise<ReviewableBan[]> {
-  const now = clock.now();
-  const bans = await selectBans(database, which === "due" ? now : null, listed);
-  const target = { targetType: "ban", targetId: which };
-  await recordAudit(database, { staffId, action: "ban.list", ...target }, { now, random });
-  return bans.map(toReviewable);
+  const bans = await listBans({ database, clock }, asked);
+  const action = { staffId, action: "ban.list", targetType: "ban", targetId: asked.which ?? "due" };
+  await recordAudit(database, action, { now: clock.now(), random });
+  return bans;
 }
 
 type ReviewRefusal = "customer_not_found" | "already_decided";

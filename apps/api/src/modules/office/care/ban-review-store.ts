@@ -1,7 +1,9 @@
 import type { RegionCode } from "@parlour/contract/regions";
 import type { BanCategory } from "@parlour/contract/rules/care";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { matchesFilter } from "../../../plugins/list-page.ts";
+import type { CareListPage } from "./flag-store.ts";
 
 /** A ban in force, with the names of customer and staff. */
 export interface StoredBan {
@@ -28,8 +30,12 @@ export interface StoredBan {
  * Reads bans in force: those due at a time, appealed ones first, then by their due day; null: all, newest
  * first.
  */
-export async function selectBans(db: Db, dueAt: Date | null, limit: number): Promise<readonly StoredBan[]> {
-  let bans = db
+export async function selectBans(
+  db: Db,
+  dueAt: Date | null,
+  { before, limit = 50, ...filter }: CareListPage,
+): Promise<readonly StoredBan[]> {
+  const bans = db
     .selectFrom("bans as ban")
     .innerJoin("customers as customer", "customer.id", "ban.customer_id")
     .innerJoin("staff as author", "author.id", "ban.staff_id")
@@ -69,15 +75,33 @@ export async function selectBans(db: Db, dueAt: Date | null, limit: number): Pro
       "review.reviewedAt",
       "review.reviewNote",
     ])
-    .where("ban.lifted_at", "is", null);
-  if (dueAt === null) bans = bans.orderBy("ban.created_at", "desc");
-  else {
-    bans = bans
-      .where("ban.review_at", "<=", dueAt)
-      .orderBy(sql`ban.appealed_at is null`)
-      .orderBy("ban.review_at");
+    .where("ban.lifted_at", "is", null)
+    .where(
+      matchesFilter(
+        { brand: "customer.brand_id", region: "customer.region", time: "ban.created_at" },
+        filter,
+      ),
+    )
+    .limit(limit);
+  const shown = (columns: RawBuilder<unknown>) =>
+    sql`(select ${columns} from bans where id = ${before ?? null})`;
+  if (dueAt === null) {
+    const after = sql<boolean>`(ban.created_at, ban.id) < ${shown(sql`created_at, id`)}`;
+    return await bans
+      .$if(before !== undefined, (query) => query.where(after))
+      .orderBy("ban.created_at", "desc")
+      .orderBy("ban.id", "desc")
+      .execute();
   }
-  return await bans.orderBy("ban.id").limit(limit).execute();
+  const after = sql<boolean>`(ban.appealed_at is null, ban.review_at, ban.id) >
+    ${shown(sql`appealed_at is null, review_at, id`)}`;
+  return await bans
+    .where("ban.review_at", "<=", dueAt)
+    .$if(before !== undefined, (query) => query.where(after))
+    .orderBy(sql`ban.appealed_at is null`)
+    .orderBy("ban.review_at")
+    .orderBy("ban.id")
+    .execute();
 }
 
 /** Counts the bans in force that are due at a time. */

@@ -15,14 +15,13 @@ import {
   selectFlag,
   selectFlagContext,
   selectOpenFlags,
+  type CareListPage,
   type StoredFlag,
 } from "./flag-store.ts";
 import { answerSuggestions } from "../../people/flags/index.ts";
 import { noteWork } from "../../desk/breaks/index.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 
-/** The most flags in a list. */
-const listed = 200;
 /** How many messages supervisors see to decide a flag. */
 const messagesShown = 100;
 
@@ -128,16 +127,13 @@ export async function raiseFlag(
   });
 }
 
-/**
- * Reads the open flags, longest open first, or the latest decided ones, with those that still make replies
- * free first.
- */
+/** Reads a page of the open flags, longest open first, or of the decided ones, with those still free of charge first. */
 export async function readFlags(
   { database }: Pick<Platform, "database">,
-  state: "open" | "decided" = "open",
+  { state = "open", ...page }: CareListPage & { readonly state?: "open" | "decided" },
 ): Promise<CareFlag[]> {
   const stored =
-    state === "open" ? await selectOpenFlags(database, listed) : await selectDecidedFlags(database, listed);
+    state === "open" ? await selectOpenFlags(database, page) : await selectDecidedFlags(database, page);
   return stored.map(toCareFlag);
 }
 

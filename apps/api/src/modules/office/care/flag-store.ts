@@ -1,7 +1,9 @@
+import type { ListFilter } from "@parlour/contract/operations/list-filter";
 import type { RegionCode } from "@parlour/contract/regions";
 import type { FlagKind, FlagOutcome } from "@parlour/contract/rules/care";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { matchesFilter } from "../../../plugins/list-page.ts";
 import type { ConversationPlace } from "../../conversation/chat/index.ts";
 
 /** Reads the conversation and customer of a flag, without a lock; undefined if it does not exist. */
@@ -174,23 +176,51 @@ function selectFlags(db: Db) {
     ]);
 }
 
+/** The part of a list of flags or bans. */
+export interface CareListPage extends ListFilter {
+  /** The id of the last one shown: only those after it in the list. */
+  readonly before?: string;
+  readonly limit?: number;
+}
+
+const usualLimit = 50;
+const columns = { brand: "customer.brand_id", region: "customer.region", time: "flag.raised_at" } as const;
+
 /** Open flags, longest open first. */
-export async function selectOpenFlags(db: Db, limit: number): Promise<readonly StoredFlag[]> {
-  return await selectFlags(db)
-    .where("flag.outcome", "is", null)
-    .orderBy("flag.raised_at")
-    .orderBy("flag.id")
-    .limit(limit)
-    .execute();
+export async function selectOpenFlags(
+  db: Db,
+  { before, limit = usualLimit, ...filter }: CareListPage,
+): Promise<readonly StoredFlag[]> {
+  let query = selectFlags(db).where("flag.outcome", "is", null).where(matchesFilter(columns, filter));
+  if (before !== undefined)
+    query = query.where(
+      sql<boolean>`(flag.raised_at, flag.id) > (select raised_at, id from care_flags where id = ${before})`,
+    );
+  return await query.orderBy("flag.raised_at").orderBy("flag.id").limit(limit).execute();
+}
+
+/** Whether a decided flag's conversation is still free of charge. */
+function stillFree(flag: "flag" | "care_flags") {
+  const [outcome, again] = [sql.ref(`${flag}.outcome`), sql.ref(`${flag}.charged_again_at`)];
+  return sql<boolean>`(${outcome} = 'continue_free' and ${again} is null)`;
 }
 
 /** Reads decided flags: first those whose conversation is still free of charge, then the latest. */
-export async function selectDecidedFlags(db: Db, limit: number): Promise<readonly StoredFlag[]> {
-  return await selectFlags(db)
-    .where("flag.outcome", "is not", null)
-    .orderBy(sql`(flag.outcome = 'continue_free' and flag.charged_again_at is null)`, "desc")
+export async function selectDecidedFlags(
+  db: Db,
+  { before, limit = usualLimit, ...filter }: CareListPage,
+): Promise<readonly StoredFlag[]> {
+  const free = stillFree("flag");
+  let query = selectFlags(db).where("flag.outcome", "is not", null).where(matchesFilter(columns, filter));
+  if (before !== undefined)
+    query = query.where(
+      sql<boolean>`(${free}, flag.decided_at, flag.id) <
+        (select ${stillFree("care_flags")}, decided_at, id from care_flags where id = ${before})`,
+    );
+  return await query
+    .orderBy(free, "desc")
     .orderBy("flag.decided_at", "desc")
-    .orderBy("flag.id")
+    .orderBy("flag.id", "desc")
     .limit(limit)
     .execute();
 }

@@ -1,4 +1,6 @@
 /** Raises and decides flags; bans and their review. */
 
+export { listBans } from "./ban-review-service.ts";
+export { readFlags } from "./flag-service.ts";
 export { banCustomer, unbanCustomer } from "./ban-service.ts";
 export { careRoutes } from "./routes.ts";

@@ -45,7 +45,7 @@ function flagRoutes(app: FastifyInstance, platform: Platform): void {
     reply.code(created ? 201 : 200);
     return succeed({ flagId });
   });
-  route(app, platform, careFlags, async ({ query }) => succeed(await readFlags(platform, query.state)));
+  route(app, platform, careFlags, async ({ query }) => succeed(await readFlags(platform, query)));
   route(app, platform, careFlag, async ({ params, staff }) => {
     return await readFlag(platform, staff.staffId, params.flagId);
   });
@@ -79,7 +79,7 @@ function messageRoutes(app: FastifyInstance, platform: Platform): void {
 
 function banRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, bansToReview, async ({ query, staff }) =>
-    succeed(await readBans(platform, staff.staffId, query.which)),
+    succeed(await readBans(platform, staff.staffId, query)),
   );
   route(app, platform, reviewOperation, async ({ params, body, staff }) => {
     return await reviewBan(platform, staff.staffId, { ...body, ...params });

@@ -8,8 +8,7 @@ export function zoneOf(region: RegionCode | undefined): string {
 }
 
 const clocks = new Map(
-  regionCodes.map((code) => {
-    const { timeZone } = regions[code];
+  [...new Set(regionCodes.flatMap((code) => regions[code].timeZones))].map((timeZone) => {
     const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
     const time = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
     return [timeZone, new Intl.DateTimeFormat("en-GB", { timeZone, ...parts, ...time })];

@@ -3,6 +3,7 @@ import type { MoneyTable } from "@parlour/contract/operations/insight-money";
 import { succeed, type Result } from "@parlour/contract/result";
 import { stringify } from "csv-stringify/sync";
 import type { Platform } from "../../../platform.ts";
+import { csvOptions } from "../../../plugins/csv-file.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { deskTable, moneyTable, peopleTable, type Row } from "./csv-rules.ts";
 import { readDesk } from "./desk-service.ts";
@@ -17,22 +18,9 @@ export interface TableFile {
   readonly text: string;
 }
 
-/**
- * Formats rows as CSV. Texts that a spreadsheet would take for a formula get a leading apostrophe; a negative
- * number stays a number.
- */
 function csvOf(rows: readonly Row[]): string {
   const filled = rows.length > 0 ? rows : [{ "No figures in this period": "" }];
-  return stringify([...filled], {
-    header: true,
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: "windows",
-    cast: {
-      string: (value, { header }) =>
-        !header && /^-\d+\.\d{2}$/.test(value) ? { value, escape_formulas: false } : value,
-    },
-  });
+  return stringify([...filled], csvOptions);
 }
 
 /** Audits a download of figures, and returns the file with its name. */

@@ -1,6 +1,7 @@
 import type { Enquiry } from "@parlour/contract/operations/ops-privacy";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { StaffIdentity } from "../../../plugins/authentication.ts";
+import type { Db } from "../../../plugins/database.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
@@ -11,12 +12,12 @@ import {
   markResolved,
   selectEnquiries,
   type EnquiryFilter,
-  type StoredEnquiry,
+  type NamedEnquiry,
 } from "./enquiry-store.ts";
 
 type EnquiryDependencies = Pick<Platform, "database" | "clock" | "random">;
 
-function toEnquiry(stored: StoredEnquiry & { readonly createdByName: string }): Enquiry {
+function toEnquiry(stored: NamedEnquiry): Enquiry {
   return {
     ...stored,
     createdAt: stored.createdAt.toISOString(),
@@ -31,19 +32,19 @@ export async function createEnquiry(
   asked: { readonly customerId: string | null; readonly subject: string; readonly body: string },
 ): Promise<Result<Enquiry, "customer_not_found">> {
   const now = clock.now();
-  const enquiry = {
+  const stored = {
     ...asked,
     id: random.uuid(),
     createdBy: staff.staffId,
-    createdByName: staff.displayName,
     createdAt: now,
     resolvedAt: null,
   };
   return await inTransaction(database, async (trx) => {
-    if (asked.customerId !== null && !(await holdCustomer(trx, asked.customerId))) {
-      return fail("customer_not_found");
-    }
-    await insertEnquiry(trx, enquiry);
+    const customer = asked.customerId === null ? undefined : await holdCustomer(trx, asked.customerId);
+    if (asked.customerId !== null && customer === undefined) return fail("customer_not_found");
+    await insertEnquiry(trx, stored);
+    const { username = null, brand = null, region = null } = customer ?? {};
+    const enquiry = { ...stored, createdByName: staff.displayName, username, brand, region };
     const action = {
       staffId: staff.staffId,
       action: "enquiry.create",
@@ -56,6 +57,11 @@ export async function createEnquiry(
   });
 }
 
+/** Lists enquiries, newest first, at most 100. Not audited. */
+export async function listEnquiries(db: Db, filter: EnquiryFilter): Promise<Enquiry[]> {
+  return (await selectEnquiries(db, filter, 100)).map(toEnquiry);
+}
+
 /** Reads enquiries, newest first, at most 100. The read is audited. */
 export async function readEnquiries(
   { database, clock, random }: EnquiryDependencies,
@@ -63,7 +69,7 @@ export async function readEnquiries(
   filter: EnquiryFilter,
 ): Promise<Enquiry[]> {
   return await inTransaction(database, async (trx) => {
-    const found = await selectEnquiries(trx, filter, 100);
+    const found = await listEnquiries(trx, filter);
     const action = {
       staffId: staff.staffId,
       action: "enquiry.list",
@@ -72,7 +78,7 @@ export async function readEnquiries(
       details: { shown: found.length },
     };
     await recordAudit(trx, action, { now: clock.now(), random });
-    return found.map(toEnquiry);
+    return found;
   });
 }
 

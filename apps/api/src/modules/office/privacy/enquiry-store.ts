@@ -1,5 +1,7 @@
+import type { ListFilter } from "@parlour/contract/operations/list-filter";
+import type { RegionCode } from "@parlour/contract/regions";
 import type { Db, Trx } from "../../../plugins/database.ts";
-import { nextPage } from "../../../plugins/list-page.ts";
+import { matchesFilter, nextPage } from "../../../plugins/list-page.ts";
 
 export interface StoredEnquiry {
   readonly id: string;
@@ -13,16 +15,25 @@ export interface StoredEnquiry {
 
 const newestEnquiries = { table: "enquiries", time: "created_at", id: "id" } as const;
 
-/** An enquiry with its author's display name. */
-export type NamedEnquiry = StoredEnquiry & { readonly createdByName: string };
+/** An enquiry with its author's display name, and with its customer; null: the sender has no account. */
+export type NamedEnquiry = StoredEnquiry & {
+  readonly createdByName: string;
+  readonly username: string | null;
+  readonly brand: string | null;
+  readonly region: RegionCode | null;
+};
 
 function named(db: Db) {
   return db
     .selectFrom("enquiries")
     .innerJoin("staff", "staff.id", "enquiries.created_by")
+    .leftJoin("customers as customer", "customer.id", "enquiries.customer_id")
     .select([
       "enquiries.id",
       "enquiries.customer_id as customerId",
+      "customer.username",
+      "customer.brand_id as brand",
+      "customer.region",
       "enquiries.subject",
       "enquiries.body",
       "enquiries.created_by as createdBy",
@@ -32,15 +43,17 @@ function named(db: Db) {
     ]);
 }
 
-/** Whether the customer exists; locks the row until the transaction ends. */
-export async function holdCustomer(trx: Trx, customerId: string): Promise<boolean> {
-  const row = await trx
+/** Reads whom an enquiry is from, and locks their row until the transaction ends; undefined: no such customer. */
+export async function holdCustomer(
+  trx: Trx,
+  customerId: string,
+): Promise<{ readonly username: string; readonly brand: string; readonly region: RegionCode } | undefined> {
+  return await trx
     .selectFrom("customers")
-    .select("id")
+    .select(["username", "brand_id as brand", "region"])
     .where("id", "=", customerId)
     .forKeyShare()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function insertEnquiry(trx: Trx, enquiry: StoredEnquiry): Promise<void> {
@@ -58,7 +71,7 @@ export async function insertEnquiry(trx: Trx, enquiry: StoredEnquiry): Promise<v
     .execute();
 }
 
-export interface EnquiryFilter {
+export interface EnquiryFilter extends ListFilter {
   readonly state?: "open" | "resolved";
   readonly customerId?: string;
   /** The id of the last one shown: only those after it in the list. */
@@ -68,10 +81,15 @@ export interface EnquiryFilter {
 /** Enquiries, newest first. */
 export async function selectEnquiries(
   db: Db,
-  { state, customerId, before }: EnquiryFilter,
+  { state, customerId, before, ...filter }: EnquiryFilter,
   limit: number,
 ): Promise<readonly NamedEnquiry[]> {
-  let query = named(db);
+  let query = named(db).where(
+    matchesFilter(
+      { brand: "customer.brand_id", region: "customer.region", time: "enquiries.created_at" },
+      filter,
+    ),
+  );
   if (state === "open") query = query.where("enquiries.resolved_at", "is", null);
   if (state === "resolved") query = query.where("enquiries.resolved_at", "is not", null);
   if (customerId !== undefined) query = query.where("enquiries.customer_id", "=", customerId);

@@ -220,6 +220,10 @@ const recorded: { readonly [id: string]: readonly [action: string, prepare: () =
       return { headers: await headersOf("supervisor"), body: { brand, phone } };
     },
   ],
+  find: [
+    "customer.search",
+    async () => ({ headers: await headersOf("supervisor"), body: { words: "nobody" } }),
+  ],
   customerFacts: ["customer.read", async () => onCustomer()],
   revealCustomer: ["customer.reveal", async () => onCustomer(reason)],
   banCustomer: ["customer.ban", async () => onCustomer(reason)],
@@ -302,6 +306,8 @@ const recordedElsewhere: { readonly [id: string]: readonly [action: string, file
   endBreak: ["presence.change", "office/care/bans.test.ts"],
   createEnquiry: ["enquiry.create", "office/privacy/retention.test.ts"],
   resolveEnquiry: ["enquiry.resolve", "office/privacy/retention.test.ts"],
+  listFile: ["list.export", "office/lists/lists.test.ts"],
+  auditFile: ["list.export", "office/lists/lists.test.ts"],
   insightFile: ["insight.export", "office/insight/insight.test.ts"],
   insightMoneyFile: ["insight.export", "office/insight/insight.test.ts"],
 };
@@ -347,9 +353,9 @@ const unrecorded: { readonly [id: string]: string } = {
   marketingSites: "brands, and what every text of theirs ends with",
   campaigns: "what was written to nobody in particular, and counts",
   campaign: "what was written to nobody in particular, and counts",
-  opsPayments: "sums; customers are ids, and whose they are is another call, which is recorded",
-  opsRefunds: "sums; customers are ids, and whose they are is another call, which is recorded",
-  opsDisputes: "sums; customers are ids, and whose they are is another call, which is recorded",
+  opsPayments: "usernames and sums; whoever opens the customer is recorded",
+  opsRefunds: "usernames and sums; whoever opens the customer is recorded",
+  opsDisputes: "usernames and sums; whoever opens the customer is recorded",
   goodwillRequests: "usernames and how many credits; whoever opens the customer is recorded",
   opsSites: "brands and regions as every visitor sees them",
   listRetentionRuns: "counts of what was deleted",

@@ -2,17 +2,33 @@ import type { AuditEntry } from "@parlour/contract/operations/back-office";
 import type { AuditDetails } from "../../../plugins/tables/narrow-columns.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "./service.ts";
-import { selectAudit, type AuditQuery } from "./store.ts";
+import { selectAudit, type AuditQuery, type AuditRow } from "./store.ts";
 
 const pageSize = 100;
 
 /** Returns a query as the audit stores it. */
-function askedFor({ from, to, ...texts }: AuditQuery): AuditDetails {
+export function askedFor({ from, to, ...texts }: AuditQuery): AuditDetails {
   return {
     ...texts,
     ...(from === undefined ? {} : { from: from.toISOString() }),
     ...(to === undefined ? {} : { to: to.toISOString() }),
   };
+}
+
+function toEntry({ at, customerId, username, brand, region, ...row }: AuditRow): AuditEntry {
+  const named = customerId !== null && username !== null && brand !== null && region !== null;
+  return { ...row, at: at.toISOString(), customer: named ? { customerId, username, brand, region } : null };
+}
+
+type Sources = Pick<Platform, "readDatabase">;
+
+/** Lists entries of the audit, newest first, from the replica if there is one. Not audited. */
+export async function listAudit(
+  { readDatabase }: Sources,
+  query: AuditQuery,
+  limit: number,
+): Promise<AuditEntry[]> {
+  return (await readDatabase.run((source) => selectAudit(source.database, query, limit))).map(toEntry);
 }
 
 /** Reads a page of the audit, newest first, from the replica if there is one. The read is audited before it is shown. */
@@ -21,15 +37,12 @@ export async function readAudit(
   staffId: string,
   { limit = pageSize, ...query }: AuditQuery & { readonly limit?: number },
 ): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
-  const rows = await readDatabase.run((source) => selectAudit(source.database, query, limit + 1));
+  const entries = await listAudit({ readDatabase }, query, limit + 1);
   const details = askedFor(query);
   await recordAudit(
     database,
     { staffId, action: "audit.read", targetType: "audit", targetId: "audit", details },
     { now: clock.now(), random },
   );
-  return {
-    entries: rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() })),
-    hasMore: rows.length > limit,
-  };
+  return { entries: entries.slice(0, limit), hasMore: entries.length > limit };
 }

@@ -1,3 +1,5 @@
+import type { RegionCode } from "@parlour/contract/regions";
+import { sql } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
 import type { AuditDetails } from "../../../plugins/tables/narrow-columns.ts";
 
@@ -49,6 +51,11 @@ export interface AuditRow {
   readonly targetType: string;
   readonly targetId: string;
   readonly details: AuditDetails;
+  /** The customer that it was done to; null: something else, or they have been erased. */
+  readonly customerId: string | null;
+  readonly username: string | null;
+  readonly brand: string | null;
+  readonly region: RegionCode | null;
 }
 
 /** The filter for entries; `before` is the id of an entry and selects older ones. */
@@ -62,26 +69,19 @@ export interface AuditQuery {
   readonly before?: string;
 }
 
-/** Reads entries of the audit, newest first. An unknown id in `before` finds nothing. */
-export async function selectAudit(
+/** The customer of an entry about a customer or a payment. */
+const customerOf = sql<string>`case
+  when entry.target_type = 'customer' and entry.target_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then entry.target_id::uuid
+  when entry.target_type = 'payment' then payments.customer_id end`;
+
+/** The entries of a page, without names. */
+function pageOf(
   db: Db,
   { staffId, action, targetType, targetId, from, to, before }: AuditQuery,
   limit: number,
-): Promise<readonly AuditRow[]> {
-  let query = db
-    .selectFrom("audit_log as entry")
-    .leftJoin("staff", "staff.id", "entry.staff_id")
-    .select([
-      "entry.id",
-      "entry.at",
-      "entry.staff_id as staffId",
-      "staff.username as staffUsername",
-      "staff.display_name as staffName",
-      "entry.action",
-      "entry.target_type as targetType",
-      "entry.target_id as targetId",
-      "entry.details",
-    ]);
+) {
+  let query = db.selectFrom("audit_log as entry").selectAll();
   if (staffId !== undefined) query = query.where("entry.staff_id", "=", staffId);
   if (action !== undefined) {
     // every action that begins with `refund.`, as a range, so that the index is used
@@ -109,5 +109,35 @@ export async function selectAudit(
       ),
     );
   }
-  return await query.orderBy("entry.at", "desc").orderBy("entry.id", "desc").limit(limit).execute();
+  return query.orderBy("entry.at", "desc").orderBy("entry.id", "desc").limit(limit);
+}
+
+/** Reads entries of the audit, newest first. An unknown id in `before` finds nothing. */
+export async function selectAudit(db: Db, query: AuditQuery, limit: number): Promise<readonly AuditRow[]> {
+  // Names are looked up for the entries of the page only.
+  return await db
+    .selectFrom(pageOf(db, query, limit).as("entry"))
+    .leftJoin("staff", "staff.id", "entry.staff_id")
+    .leftJoin("payments", (join) =>
+      join.onRef("payments.intent_id", "=", "entry.target_id").on("entry.target_type", "=", "payment"),
+    )
+    .leftJoin("customers as customer", (join) => join.on(sql`customer.id`, "=", customerOf))
+    .select([
+      "entry.id",
+      "entry.at",
+      "entry.staff_id as staffId",
+      "staff.username as staffUsername",
+      "staff.display_name as staffName",
+      "entry.action",
+      "entry.target_type as targetType",
+      "entry.target_id as targetId",
+      "entry.details",
+      "customer.id as customerId",
+      "customer.username",
+      "customer.brand_id as brand",
+      "customer.region",
+    ])
+    .orderBy("entry.at", "desc")
+    .orderBy("entry.id", "desc")
+    .execute();
 }

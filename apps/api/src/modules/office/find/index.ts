@@ -1,0 +1,3 @@
+/** One search over customers and their money. */
+
+export { findRoutes } from "./routes.ts";

@@ -1,0 +1,3 @@
+/** The back office's lists as files. */
+
+export { listRoutes } from "./routes.ts";

@@ -1,0 +1,147 @@
+import type { FileList } from "@parlour/contract/operations/list-files";
+import type { ListFilter } from "@parlour/contract/operations/list-filter";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { Readable } from "node:stream";
+import { acrossBrands } from "../../../plugins/brand-scope.ts";
+import { csvStream, everyRow, type CsvRow } from "../../../plugins/csv-file.ts";
+import type { AuditDetails } from "../../../plugins/tables/narrow-columns.ts";
+import type { Platform } from "../../../platform.ts";
+import { listDisputes, listPayments, listRefunds } from "../../money/payments/index.ts";
+import { askedFor, listAudit, recordAudit, type AuditQuery } from "../../records/audit/index.ts";
+import { listBans, readFlags } from "../care/index.ts";
+import { listEnquiries } from "../privacy/index.ts";
+import { auditRow, banRow, disputeRow, enquiryRow, flagRow, paymentRow, refundRow } from "./list-csv.ts";
+
+type Dependencies = Pick<Platform, "database" | "readDatabase" | "clock" | "random">;
+type FileFilter = ListFilter & { readonly status?: string };
+
+/** A list as a downloadable file. */
+export interface ListFile {
+  readonly name: string;
+  readonly csv: Readable;
+}
+
+/** The most rows that one statement reads. */
+const limit = 200;
+
+/** Returns the filter as a list's own call takes it; undefined: the list has no such status. */
+function statusOf<Status extends string>(
+  { status, ...filter }: FileFilter,
+  known: readonly Status[],
+): (ListFilter & { readonly status?: Status }) | undefined {
+  if (status === undefined) return filter;
+  const found = known.find((each) => each === status);
+  return found === undefined ? undefined : { ...filter, status: found };
+}
+
+/** Reads a list page by page, in the scope of every brand: the file is read after its call has returned. */
+function csvOf<Row>(
+  read: (page: { readonly before?: string }) => Promise<readonly Row[]>,
+  idOf: (row: Row) => string,
+  toRow: (row: Row) => CsvRow,
+): () => AsyncGenerator<CsvRow> {
+  return async function* rows() {
+    const page = async (before: string | undefined) =>
+      await acrossBrands(() => read(before === undefined ? {} : { before }));
+    for await (const row of everyRow(page, idOf)) yield toRow(row);
+  };
+}
+
+/** Returns the rows of a list that its filter matches; null: the list has no such status. */
+function rowsOf(
+  dependencies: Dependencies,
+  list: FileList,
+  filter: FileFilter,
+): (() => AsyncGenerator<CsvRow>) | null {
+  const { database } = dependencies;
+  switch (list) {
+    case "payments": {
+      const asked = statusOf(filter, ["processing", "succeeded", "failed", "held"]);
+      if (asked === undefined) return null;
+      return csvOf(
+        (page) => listPayments(dependencies, { ...asked, ...page, limit }),
+        ({ paymentIntent }) => paymentIntent,
+        paymentRow,
+      );
+    }
+    case "refunds": {
+      const asked = statusOf(filter, ["awaiting_approval", "rejected", "requested", "succeeded", "failed"]);
+      if (asked === undefined) return null;
+      return csvOf((page) => listRefunds(database, { ...asked, ...page, limit }), idOf, refundRow);
+    }
+    case "disputes": {
+      const asked = statusOf(filter, ["open", "won", "lost"]);
+      if (asked === undefined) return null;
+      return csvOf((page) => listDisputes(database, { ...asked, ...page, limit }), idOf, disputeRow);
+    }
+    case "flags": {
+      const asked = statusOf(filter, ["open", "decided"]);
+      if (asked === undefined) return null;
+      const { status = "open", ...rest } = asked;
+      return csvOf(
+        (page) => readFlags(dependencies, { ...rest, ...page, state: status, limit }),
+        ({ flagId }) => flagId,
+        flagRow,
+      );
+    }
+    case "bans": {
+      const asked = statusOf(filter, ["due", "all"]);
+      if (asked === undefined) return null;
+      const { status = "due", ...rest } = asked;
+      return csvOf(
+        (page) => listBans(dependencies, { ...rest, ...page, which: status, limit }),
+        ({ banId }) => banId,
+        banRow,
+      );
+    }
+    case "enquiries": {
+      const asked = statusOf(filter, ["open", "resolved"]);
+      if (asked === undefined) return null;
+      const { status, ...rest } = asked;
+      const state = status === undefined ? {} : { state: status };
+      return csvOf((page) => listEnquiries(database, { ...rest, ...state, ...page }), idOf, enquiryRow);
+    }
+    default:
+      return list satisfies never;
+  }
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id;
+}
+
+/** Records that somebody takes a list out, with its filter, and returns it as a file. */
+async function fileOf(
+  { database, clock, random }: Dependencies,
+  staffId: string,
+  list: string,
+  asked: AuditDetails,
+  rows: () => AsyncGenerator<CsvRow>,
+): Promise<ListFile> {
+  const now = clock.now();
+  const action = { staffId, action: "list.export", targetType: "list", targetId: list, details: asked };
+  await recordAudit(database, action, { now, random });
+  return { name: `${list}-${now.toISOString().slice(0, 10)}.csv`, csv: csvStream(rows()) };
+}
+
+/** A list as a CSV file with every row that the filter matches (OFFICE-10); audited. */
+export async function listAsFile(
+  dependencies: Dependencies,
+  staffId: string,
+  list: FileList,
+  filter: FileFilter,
+): Promise<Result<ListFile, "invalid_request">> {
+  const rows = rowsOf(dependencies, list, filter);
+  if (rows === null) return fail("invalid_request");
+  return succeed(await fileOf(dependencies, staffId, list, { ...filter }, rows));
+}
+
+/** The audit as a CSV file; audited itself. */
+export async function auditAsFile(
+  dependencies: Dependencies,
+  staffId: string,
+  query: AuditQuery,
+): Promise<ListFile> {
+  const rows = csvOf((page) => listAudit(dependencies, { ...query, ...page }, limit), idOf, auditRow);
+  return await fileOf(dependencies, staffId, "audit", askedFor(query), rows);
+}
