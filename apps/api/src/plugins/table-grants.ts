@@ -91,7 +91,9 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   removal_holds: lasting,
   replies_sent_despite: appendOnly(),
   reply_drafts: ordinary,
+  reply_reviews: appendOnly("outcome"),
   retention_runs: appendOnly(),
+  review_draws: unchanging,
   staff: lasting,
   staff_presence: ordinary,
   staff_recovery_codes: ordinary,
@@ -104,4 +106,5 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   uploads: ordinary,
   verification_codes: ordinary,
   verification_tickets: ordinary,
+  whispers: appendOnly("closed_at"),
 };

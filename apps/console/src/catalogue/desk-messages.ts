@@ -44,6 +44,10 @@ export const deskMessages = {
       capacity_reached: "They have no room for another conversation now. Choose somebody else.",
     },
   },
+  closeWhisper: {
+    otherwise: "The note couldn't be closed. Try again.",
+    codes: { whisper_not_found: "This note is gone." },
+  },
   setPresence: { otherwise: "Your presence couldn't be changed. Try again.", codes: {} },
   releaseConversation: {
     otherwise: "The conversation couldn't be released.",

@@ -6,6 +6,7 @@ import { careKey } from "../care/care-keys.ts";
 import { patchQueue, type QueueResponse } from "../queue/desk-queue.ts";
 import { conversationKey, conversationsKey } from "../queries/conversation-query.ts";
 import { presenceKey } from "../queries/own-presence-query.ts";
+import { floorKey } from "../queries/floor-query.ts";
 import { queueKey } from "../queries/queue-query.ts";
 import { sheetKey } from "../queries/sheet-query.ts";
 
@@ -65,6 +66,7 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
     for (const id of ids) void queryClient.invalidateQueries({ queryKey: conversationKey(id) });
     if (presence) void queryClient.invalidateQueries({ queryKey: presenceKey });
     presence = false;
+    void queryClient.invalidateQueries({ queryKey: floorKey });
     try {
       if (all) await queryClient.invalidateQueries({ queryKey: queueKey });
       else if (ids.size > 0) await readNamed(ids);
@@ -83,6 +85,7 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
       void queryClient.invalidateQueries({ queryKey: queueKey });
       void queryClient.invalidateQueries({ queryKey: conversationsKey });
       void queryClient.invalidateQueries({ queryKey: presenceKey });
+      void queryClient.invalidateQueries({ queryKey: floorKey });
     },
     changed(event) {
       switch (event.type) {
@@ -96,11 +99,13 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
           presence = true;
           break;
         case "handed_over":
+        case "taken_over":
         case "returned":
           // A conversation event comes with each; the colleagues' list shows how many each holds.
           presence = true;
           break;
         case "sheet":
+        case "whispered":
           void queryClient.invalidateQueries({ queryKey: sheetKey(event.conversationId) });
           return;
         case "care":
