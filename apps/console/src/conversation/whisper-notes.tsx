@@ -1,7 +1,9 @@
 import { closeWhisper, type Whisper } from "@parlour/contract/operations/floor";
 import { Button } from "@parlour/ui/button.tsx";
 import { Ear } from "lucide-react";
+import { useEffect } from "react";
 import { QuotedText } from "../care/abusive-text.tsx";
+import { dismissNews } from "../live/desk-news.ts";
 import { FailureNotice } from "../parts/failure-notice.tsx";
 import { When } from "../parts/when.tsx";
 import { sheetKey } from "../queries/sheet-query.ts";
@@ -17,6 +19,12 @@ interface WhisperNotesProps {
 
 /** Supervisors' notes to this operator, until they close them. The customer sees none of it. */
 export function WhisperNotes({ conversationId, whispers }: WhisperNotesProps) {
+  const { news } = useConsole();
+  const newest = whispers.at(-1)?.whisperId;
+  // Once the note is in view, the desk need not report it as well.
+  useEffect(() => {
+    if (newest !== undefined) dismissNews(news, conversationId);
+  }, [news, conversationId, newest]);
   return (
     <output className={styles["whispers"]}>
       {whispers.map((whisper) => (

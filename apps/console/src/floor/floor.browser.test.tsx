@@ -133,20 +133,30 @@ test("the claimant sees a whisper until they close it, and who took a conversati
   const whisper = { whisperId: conversationId(9), author: "Moira", body: "Slow down", writtenAt: minuteAgo };
   const sheetCall = `GET /ops/api/conversations/${id}/sheet`;
   const close = `POST /ops/api/conversations/${id}/whispers/${whisper.whisperId}/close`;
-  const { screen } = await openConsole(`/conversations/${id}`);
-  await expect.element(screen.getByRole("textbox", { name: "Reply as Isolde" })).toBeVisible();
+  const { screen } = await openConsole();
+  await expect.element(screen.getByText(/^One of yours still waits/)).toBeVisible();
   await plan(
     { call: sheetCall, body: { ...sheet, whispers: [whisper] } },
     { call: close, status: 204, body: null },
   );
   await desk({ do: "tell", event: { type: "whispered", conversationId: id, from: "Moira" } });
-  await expect.element(screen.getByText("Moira has a note for you on Rowan.")).toBeVisible();
+  const report = screen.getByText("Moira has a note for you on Rowan.");
+  await expect.element(report).toBeVisible();
+  await screen.getByRole("button", { name: "Open it" }).click();
   await expect.element(screen.getByText(/Moira, only for you.*Slow down/)).toBeVisible();
-  await plan({ call: sheetCall, body: { ...sheet, whispers: [] } });
-  const button = screen.getByRole("button", { name: "Got it" });
+  await expect.element(report).not.toBeInTheDocument();
+  // While it is in view, another one is not reported beside it.
+  const another = { ...whisper, whisperId: conversationId(8), body: "And ask back" };
+  await plan({ call: sheetCall, body: { ...sheet, whispers: [whisper, another] } });
+  await desk({ do: "tell", event: { type: "whispered", conversationId: id, from: "Moira" } });
+  await expect.element(screen.getByText(/And ask back/)).toBeVisible();
+  await expect.element(report).not.toBeInTheDocument();
+  await plan({ call: sheetCall, body: { ...sheet, whispers: [another] } });
+  const button = screen.getByRole("button", { name: "Got it" }).first();
   button.element().focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(button).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/Slow down/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/And ask back/)).toBeVisible();
   expect(await calls(close)).toHaveLength(1);
   await desk({
     do: "tell",

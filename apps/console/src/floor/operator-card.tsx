@@ -59,7 +59,7 @@ export function OperatorCard({ operator }: { readonly operator: FloorOperator })
             )}
           </span>
           <span>
-            · holds {holds.length} of {capacity}
+            holds {holds.length} of {capacity}
           </span>
         </Row>
       }

@@ -78,7 +78,7 @@ consoleJourney(
     await supervisor.part("Reviews").click();
     await supervisor.page.getByRole("link", { name: login.displayName, exact: true }).click();
     await supervisor.button("Draw replies").click();
-    const drawn = supervisor.page.getByRole("region", { name: "Reply 1" });
+    const drawn = supervisor.page.getByRole("region", { name: "Reply 1", exact: true });
     await expect(drawn).toContainText(`The drawn reply of ${login.displayName}`);
     await drawn.getByLabel("Mark").selectOption("Good");
     const word = `Warm and short, ${person.username.slice(0, 3)} of ${info.workerIndex}`;
