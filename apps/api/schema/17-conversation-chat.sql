@@ -85,6 +85,7 @@ create table messages (
   constraint messages_conversation_id_fkey foreign key (conversation_id) references conversations(id),
   constraint messages_customer_id_fkey foreign key (customer_id) references customers(id)
 );
+create index messages_author on messages (staff_id, sent_at) where staff_id is not null;
 create index messages_sent_at on messages (sent_at);
 alter table messages enable row level security;
 create policy brand on messages using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = messages.customer_id)));

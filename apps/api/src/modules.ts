@@ -10,6 +10,8 @@ import { creditsRoutes } from "./modules/records/credits/index.ts";
 import { customersRoutes } from "./modules/people/customers/index.ts";
 import { deskAidsRoutes, settleReply } from "./modules/desk/desk-aids/index.ts";
 import { findRoutes } from "./modules/office/find/index.ts";
+import { floorRoutes } from "./modules/desk/floor/index.ts";
+import { reviewsRoutes } from "./modules/desk/reviews/index.ts";
 import { inboundTextsRoutes } from "./modules/people/inbound-texts/index.ts";
 import { insightRoutes } from "./modules/office/insight/index.ts";
 import { limitsRoutes } from "./modules/people/limits/index.ts";
@@ -58,7 +60,9 @@ const modules: readonly Register[] = [
     operatorsRoutes(app, platform, (trx, reply, now) =>
       settleReply(trx, reply, { now, random: platform.random }),
     ),
+  floorRoutes,
   deskAidsRoutes,
+  reviewsRoutes,
   backOfficeRoutes,
   goodwillRoutes,
   brandsRoutes,

@@ -37,7 +37,10 @@ const bounds: { readonly [call: string]: number } = {
   audit: 2_000,
   // 100 payments, their customers, refunds, disputes and lots
   payments: 450,
+  // a week's replies of one person, of which five are drawn
+  "draw replies": 120,
   // 375 waiting
+  floor: 1_800,
   "insight, queue": 1_500,
   // rolled-up rows by day or month, site, hour and operator, and the messages of today
   "insight, desk, 30 days": 6_000,
@@ -108,6 +111,7 @@ describe("rows that a call reads", () => {
     ["payments_region", "payments of a region"],
     ["customers_username", "find by username"],
     ["messages_sent_at", "insight, desk, a year"],
+    ["messages_author", "draw replies"],
     ["ledger_entries_created", "insight, money, a year"],
   ])("without %s, %s reads more than it may", async (indexes, name) => {
     const { database } = server;

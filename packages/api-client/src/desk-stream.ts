@@ -29,7 +29,7 @@ export function parseDeskEvent(data: string): OpsStreamEvent | null {
   }
   if (typeof parsed !== "object" || parsed === null) return null;
   const told: { readonly [name: string]: unknown } = { ...parsed };
-  const { type, conversationId, staffId, from, reason, typing } = told;
+  const { type, conversationId, staffId, from, customerName, reason, typing } = told;
   const named = typeof conversationId === "string" ? conversationId : null;
   switch (type) {
     case "queue":
@@ -46,7 +46,12 @@ export function parseDeskEvent(data: string): OpsStreamEvent | null {
     case "presence":
       return typeof staffId === "string" ? { type, staffId } : null;
     case "handed_over":
+    case "whispered":
       return named === null || typeof from !== "string" ? null : { type, conversationId: named, from };
+    case "taken_over":
+      return named === null || typeof from !== "string" || typeof customerName !== "string"
+        ? null
+        : { type, conversationId: named, from, customerName };
     case "returned": {
       const known = returnReasons.find((each) => each === reason);
       return named === null || known === undefined ? null : { type, conversationId: named, reason: known };

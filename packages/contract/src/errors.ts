@@ -105,6 +105,10 @@ export const errorStatus = {
   waiting_for_credit: 409,
   // the reply breaks a rule of DESK-20: change it, or send it with a reason; the message names the rules
   reply_held_back: 422,
+  // closed long ago, for somebody else, or gone with its conversation
+  whisper_not_found: 404,
+  // never drawn, or gone with its message before it was judged
+  review_not_found: 404,
   // on a break or away: nothing is claimed until the operator is available again
   not_available: 409,
   // the operator already holds as many conversations as allowed

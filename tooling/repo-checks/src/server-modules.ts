@@ -35,7 +35,7 @@ export const domains: readonly Domain[] = [
   },
   { name: "money", modules: ["payments"] },
   { name: "conversation", modules: ["profiles", "push", "chat"] },
-  { name: "desk", modules: ["breaks", "operators", "desk-aids"] },
+  { name: "desk", modules: ["breaks", "operators", "floor", "desk-aids", "reviews"] },
   { name: "office", modules: ["staff", "care", "back-office", "privacy", "insight", "find", "lists"] },
 ];
 

@@ -11,6 +11,7 @@ import * as deskConversation from "@parlour/contract/operations/desk-conversatio
 import * as deskOutcomes from "@parlour/contract/operations/desk-outcomes";
 import * as deskStream from "@parlour/contract/operations/desk-stream";
 import * as find from "@parlour/contract/operations/find";
+import * as floor from "@parlour/contract/operations/floor";
 import * as goodwill from "@parlour/contract/operations/goodwill";
 import * as insight from "@parlour/contract/operations/insight";
 import * as insightMoney from "@parlour/contract/operations/insight-money";
@@ -38,6 +39,7 @@ import * as privacy from "@parlour/contract/operations/privacy";
 import * as profiles from "@parlour/contract/operations/profiles";
 import * as push from "@parlour/contract/operations/push";
 import * as queue from "@parlour/contract/operations/queue";
+import * as reviews from "@parlour/contract/operations/reviews";
 import * as signIn from "@parlour/contract/operations/sign-in";
 import * as staff from "@parlour/contract/operations/staff";
 import * as staffAdministration from "@parlour/contract/operations/staff-administration";
@@ -98,6 +100,11 @@ export const apiGroups: readonly ApiGroup[] = [
     name: "Desk: conversation",
     description: "Read a claimed conversation, reply, notes, drafts, canned replies.",
     files: [claimedConversation, customerNotes, deskConversation],
+  },
+  {
+    name: "Floor",
+    description: "Who holds what, any conversation, whispers, and reviews of replies.",
+    files: [floor, reviews],
   },
   {
     name: "Care",

@@ -48,6 +48,21 @@ export type StaffHint =
       readonly conversationId: string;
       readonly from: string;
     }
+  /** A supervisor moved a conversation from its claimant to somebody else. */
+  | {
+      readonly type: "taken_over";
+      readonly staffId: string;
+      readonly conversationId: string;
+      readonly from: string;
+      readonly customerName: string;
+    }
+  /** A supervisor wrote a note to a conversation's claimant. */
+  | {
+      readonly type: "whispered";
+      readonly staffId: string;
+      readonly conversationId: string;
+      readonly from: string;
+    }
   /** A claim ended without its claimant releasing it. */
   | {
       readonly type: "returned";

@@ -74,6 +74,8 @@ const messages: { readonly [Code in ErrorCode]: string } = {
   canned_reply_limit: `You have ${ownCannedMost} canned replies of your own. Remove one first.`,
   conversation_not_claimed: "Claim the conversation first.",
   reply_held_back: "This reply was held back. Change it, or send it with a reason.",
+  whisper_not_found: "This note does not exist.",
+  review_not_found: "This review does not exist. Its message may be gone.",
   waiting_for_credit: "The customer has no credit. You can reply when they have bought some.",
   phone_temporary: "Temporary web-based numbers can't be used. Please use a mobile number of your own.",
   texts_paused: "We can't send codes to numbers like this one right now. Please try again in an hour.",

@@ -93,7 +93,9 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   removal_holds: lasting,
   replies_sent_despite: appendOnly(),
   reply_drafts: ordinary,
+  reply_reviews: appendOnly("outcome"),
   retention_runs: appendOnly(),
+  review_draws: unchanging,
   staff: lasting,
   staff_presence: ordinary,
   staff_recovery_codes: ordinary,
@@ -106,4 +108,5 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   uploads: ordinary,
   verification_codes: ordinary,
   verification_tickets: ordinary,
+  whispers: appendOnly("closed_at"),
 };

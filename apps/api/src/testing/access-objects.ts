@@ -26,6 +26,18 @@ async function idOf(response: LightMyRequestResponse): Promise<string> {
   return id;
 }
 
+/** Creates a conversation that a member of staff holds. */
+async function heldBy(opened: TestApp, staffId: string): Promise<string> {
+  const { conversation } = await (await testDesk(opened)).waitingCustomer();
+  const now = opened.platform.clock.now();
+  await opened.database
+    .updateTable("conversations")
+    .set({ claimed_by: staffId, claimed_at: now, claim_acted_at: now })
+    .where("id", "=", conversation)
+    .execute();
+  return conversation;
+}
+
 /** Creates a caller whom the rule lets in, with an object of each kind that their route may name. */
 export async function callerWith(
   opened: TestApp,
@@ -94,7 +106,6 @@ export async function callerWith(
         };
       }
       case "conversation": {
-        const desk = await testDesk(opened);
         const colleague = await signedInStaff(platform);
         /** A fact, and a colleague's unsent text. */
         const aids = async (conversation: string) => {
@@ -123,14 +134,8 @@ export async function callerWith(
             .executeTakeFirstOrThrow();
           return { factId, messageId };
         };
-        const claim = async (holder: string) => {
-          const { conversation } = await desk.waitingCustomer();
-          const now = platform.clock.now();
-          await database
-            .updateTable("conversations")
-            .set({ claimed_by: holder, claimed_at: now, claim_acted_at: now })
-            .where("id", "=", conversation)
-            .execute();
+        const claim = async (claimant: string) => {
+          const conversation = await heldBy(opened, claimant);
           return { conversationId: conversation, staffId: colleague.staffId, ...(await aids(conversation)) };
         };
         return {
@@ -139,6 +144,31 @@ export async function callerWith(
           missing: { conversationId: missingId, staffId: colleague.staffId, factId: missingId },
         };
       }
+      case "heldConversation": {
+        const { staffId } = await signedInStaff(platform);
+        const conversationId = await heldBy(opened, staffId);
+        return only({ conversationId, staffId }, { conversationId: missingId, staffId });
+      }
+      case "whisper": {
+        const write = async (claimantId: string) => {
+          const conversationId = await heldBy(opened, claimantId);
+          const whisperId = random.uuid();
+          const written = { author_id: admin.staffId, body: "Ask them.", written_at: platform.clock.now() };
+          await database
+            .insertInto("whispers")
+            .values({ id: whisperId, conversation_id: conversationId, claimant_id: claimantId, ...written })
+            .execute();
+          return { conversationId, whisperId };
+        };
+        return {
+          own: await write(staff?.staffId ?? ""),
+          foreign: await write(admin.staffId),
+          missing: { conversationId: missingId, whisperId: missingId },
+        };
+      }
+      case "review":
+        // Those that exist have their own test (reviews.test.ts).
+        return only({}, { reviewId: missingId });
       case "session": {
         const sessionOf = async (id: string) => {
           const session = await database

@@ -30,14 +30,17 @@ export type ObjectKind =
   | "customer"
   | "enquiry"
   | "goodwill"
+  | "heldConversation"
   | "removalHold"
   | "flag"
   | "login"
   | "payment"
   | "profile"
   | "refund"
+  | "review"
   | "session"
-  | "site";
+  | "site"
+  | "whisper";
 
 /** By method and pattern. */
 export const accessTable: { readonly [route: string]: readonly [Rule] | readonly [Rule, ObjectKind] } = {
@@ -188,6 +191,7 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "POST /ops/api/customers/:customerId/unban": ["supervisor", "customer"],
   "GET /ops/api/customers/:customerId/statement": ["supervisor", "customer"],
   "POST /ops/api/customers/:customerId/goodwill": ["supervisor+", "customer"],
+  "GET /ops/api/customers/:customerId/conversations": ["supervisor", "customer"],
   "GET /ops/api/customers/:customerId/legal": ["supervisor", "customer"],
   "GET /ops/api/customers/:customerId/erasure": ["supervisor"],
   "GET /ops/api/customers/:customerId/notes": ["supervisor", "customer"],
@@ -203,6 +207,18 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "POST /ops/api/wellbeing/postpone": ["operator"],
   "POST /ops/api/wellbeing/break": ["operator"],
   "DELETE /ops/api/wellbeing/break": ["operator"],
+  "GET /ops/api/floor": ["supervisor"],
+  "GET /ops/api/floor/conversations/:conversationId": ["supervisor", "heldConversation"],
+  "POST /ops/api/floor/conversations/:conversationId/take-over": ["supervisor", "heldConversation"],
+  "POST /ops/api/floor/conversations/:conversationId/whispers": ["supervisor", "heldConversation"],
+  "POST /ops/api/conversations/:conversationId/whispers/:whisperId/close": ["operator", "whisper"],
+  "GET /ops/api/reviews/figures": ["supervisor"],
+  "POST /ops/api/reviews/draw": ["supervisor", "colleague"],
+  "GET /ops/api/reviews/sample": ["supervisor", "colleague"],
+  "POST /ops/api/reviews/:reviewId/judge": ["supervisor", "review"],
+  "PUT /ops/api/reviews/:reviewId/outcome": ["supervisor", "review"],
+  "GET /ops/api/reviews": ["supervisor", "colleague"],
+  "GET /ops/api/reviews/mine": ["operator"],
   "GET /ops/api/care/summary": ["supervisor"],
   "GET /ops/api/care/replies-sent-despite": ["supervisor"],
   "GET /ops/api/care/dismissed-suggestions": ["supervisor"],

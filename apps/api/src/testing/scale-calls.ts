@@ -56,7 +56,14 @@ async function scene(platform: Platform, database: Db) {
     await signedInStaff(platform, "supervisor"),
     await signedInStaff(platform, "admin"),
   ];
-  return { person, customer: { authorization: `Bearer ${token}` }, operator, supervisor, admin };
+  const { staff_id: author } = await database
+    .selectFrom("messages")
+    .select("staff_id")
+    .where("staff_id", "is not", null)
+    .orderBy("sent_at", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { person, author, customer: { authorization: `Bearer ${token}` }, operator, supervisor, admin };
 }
 
 /** The calls of customers, operators and the back office, on a database with a history (scale-history.ts). */
@@ -65,7 +72,7 @@ export async function scaleCalls(
   platform: Platform,
   database: Db,
 ): Promise<readonly ScaleCall[]> {
-  const { person, customer, operator, supervisor, admin } = await scene(platform, database);
+  const { person, author, customer, operator, supervisor, admin } = await scene(platform, database);
   const get = (name: string, headers: Headers, url: string): ScaleCall => ({
     name,
     run: () => app.inject({ method: "GET", url, headers: { ...headers } }),
@@ -89,6 +96,7 @@ export async function scaleCalls(
   const ops = `/ops/api/conversations/${conversationId}`;
   const file = `/ops/api/customers/${id}`;
   const site = `apn-im-brand=${brand}&apn-im-region=${person.region}`;
+  const draw = send("draw replies", supervisor.headers, "/ops/api/reviews/draw", () => ({ staffId: author }));
   return [
     get("meet", customer, "/im/api/profile/meet"),
     get("own account", customer, "/im/api/account/me"),
@@ -186,6 +194,21 @@ export async function scaleCalls(
     get("care summary", supervisor.headers, "/ops/api/care/summary"),
     get("flags", supervisor.headers, "/ops/api/care/flags"),
     get("bans", supervisor.headers, "/ops/api/care/bans"),
+    get("floor", supervisor.headers, "/ops/api/floor"),
+    get("any conversation", supervisor.headers, `/ops/api/floor/conversations/${person.conversationId}`),
+    get("a customer's conversations", supervisor.headers, `${file}/conversations`),
+    get("review figures", supervisor.headers, "/ops/api/reviews/figures"),
+    {
+      name: "draw replies",
+      run: async () => {
+        // With five open, nothing would be drawn.
+        await database.deleteFrom("review_draws").execute();
+        return await draw.run();
+      },
+    },
+    get("drawn replies", supervisor.headers, `/ops/api/reviews/sample?staffId=${author}`),
+    get("reviews of a colleague", supervisor.headers, `/ops/api/reviews?staffId=${author}`),
+    get("own reviews", operator.headers, "/ops/api/reviews/mine"),
     get("team", supervisor.headers, "/ops/api/care/team"),
     get("enquiries", supervisor.headers, "/ops/api/enquiries"),
     get("campaigns", supervisor.headers, "/ops/api/campaigns"),

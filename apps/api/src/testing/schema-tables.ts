@@ -154,6 +154,10 @@ export const schemaTables: readonly ModuleTables[] = [
     },
   },
   {
+    module: "desk/floor",
+    tables: { whispers: "A supervisor's note to the person who holds a conversation." },
+  },
+  {
     module: "desk/desk-aids",
     tables: {
       canned_replies: "A prepared reply.",
@@ -161,6 +165,13 @@ export const schemaTables: readonly ModuleTables[] = [
       reply_drafts: "A reply that is being written.",
       replies_sent_despite: "A reply that breaks a rule and was sent all the same, with the reason.",
       persona_facts: "Something that a profile has told a customer about itself.",
+    },
+  },
+  {
+    module: "desk/reviews",
+    tables: {
+      review_draws: "A reply that was drawn for a review and is not judged yet.",
+      reply_reviews: "A reply that a supervisor judged, with a mark, a word and what came of it.",
     },
   },
   {

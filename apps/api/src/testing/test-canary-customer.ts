@@ -284,6 +284,40 @@ async function leaveAtDesk(
       added_at: now,
     })
     .execute();
+  const supervisor = await signedInStaff(platform, "supervisor");
+  await database
+    .insertInto("whispers")
+    .values({
+      id: platform.random.uuid(),
+      conversation_id: pair.conversationId,
+      author_id: supervisor.staffId,
+      claimant_id: staffId,
+      body: `${canaryWord} needs a slower pace`,
+      written_at: now,
+    })
+    .execute();
+  const replies = await database
+    .selectFrom("messages")
+    .select("id")
+    .where("conversation_id", "=", pair.conversationId)
+    .where("direction", "=", "received")
+    .limit(1)
+    .execute();
+  for (const { id } of replies) {
+    await database
+      .insertInto("reply_reviews")
+      .values({
+        id: platform.random.uuid(),
+        message_id: id,
+        staff_id: staffId,
+        reviewer_id: supervisor.staffId,
+        mark: "fine",
+        word: `${canaryWord} could have been asked`,
+        outcome: "no_action",
+        reviewed_at: now,
+      })
+      .execute();
+  }
   await database
     .insertInto("reply_drafts")
     .values({

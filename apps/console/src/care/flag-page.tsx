@@ -17,7 +17,7 @@ import { QuotedText } from "./abusive-text.tsx";
 import styles from "./care-page.module.css";
 import { kindLabels, outcomeLabels } from "./care-labels.ts";
 import { DecisionForm } from "./decision-form.tsx";
-import { FlagMessages } from "./flag-messages.tsx";
+import { MessageList } from "./message-list.tsx";
 import { HandOver } from "./hand-over.tsx";
 import { KindBadge } from "./kind-badge.tsx";
 import { useCareReadAnew } from "./use-care-read-anew.ts";
@@ -145,7 +145,16 @@ export function FlagPage() {
                 <Facts {...read} />
               </Card>
               <Card title="Conversation" lead="The newest 100 messages. That you read them is in the audit.">
-                <FlagMessages messages={messages} flag={read.flag} />
+                <MessageList
+                  messages={messages}
+                  customerName={read.flag.customerName}
+                  profileName={read.flag.profileName}
+                  conversationId={read.flag.conversationId}
+                  line={{
+                    above: messages.find(({ sentAt }) => sentAt > read.flag.raisedAt)?.id,
+                    text: "After the flag",
+                  }}
+                />
               </Card>
             </Stack>
             <Stack gap={5}>

@@ -45,6 +45,10 @@ export const deskMessages = {
     },
   },
   dismissOutcome: { otherwise: "It couldn't be dismissed. Try again.", codes: {} },
+  closeWhisper: {
+    otherwise: "The note couldn't be closed. Try again.",
+    codes: { whisper_not_found: "This note is gone." },
+  },
   setPresence: { otherwise: "Your presence couldn't be changed. Try again.", codes: {} },
   releaseConversation: {
     otherwise: "The conversation couldn't be released.",

@@ -10,6 +10,7 @@ import { Composer } from "./composer.tsx";
 import { MessageLog, type FoundMessage } from "./message-log.tsx";
 import { MessageSearch } from "./message-search.tsx";
 import { useHistory } from "./use-history.ts";
+import { WhisperNotes } from "./whisper-notes.tsx";
 
 interface ConversationViewProps {
   readonly conversation: OpsConversation;
@@ -90,6 +91,7 @@ export function ConversationView(props: ConversationViewProps) {
           }}
         />
       ) : null}
+      <WhisperNotes conversationId={conversationId} whispers={sheet?.whispers ?? []} />
       <MessageLog
         conversation={conversation}
         history={history}

@@ -7,6 +7,7 @@ import { StatusBadge } from "../parts/status-badge.tsx";
 import { Tabs, useTab, type Tab } from "../parts/tabs.tsx";
 import { useCustomerFacts } from "../queries/customer-facts-query.ts";
 import { ConsentTab } from "./consent-tab.tsx";
+import { ConversationsTab } from "./conversations-tab.tsx";
 import { CustomerActions } from "./customer-actions.tsx";
 import { ErasedCustomer } from "./erased-customer.tsx";
 import { NotesTab } from "./notes-tab.tsx";
@@ -17,6 +18,7 @@ import { StatementTab } from "./statement-tab.tsx";
 
 const tabs = [
   { name: "overview", label: "Overview" },
+  { name: "conversations", label: "Conversations" },
   { name: "payments", label: "Payments" },
   { name: "statement", label: "Statement" },
   { name: "notes", label: "Notes" },
@@ -77,6 +79,8 @@ function CustomerTab({ tab, customer }: CustomerTabProps) {
   switch (tab) {
     case "overview":
       return <OverviewTab customer={customer} />;
+    case "conversations":
+      return <ConversationsTab customerId={customerId} />;
     case "payments":
       return <PaymentsTab customerId={customerId} />;
     case "statement":

@@ -20,7 +20,8 @@ const schema = object({
 });
 
 /** Returns why a colleague can't be chosen; null if they can. */
-function whyNot({ presence, held, capacity }: Colleague): string | null {
+function whyNot({ id, presence, held, capacity }: Colleague, claimantId: string | undefined): string | null {
+  if (id === claimantId) return "Holds it now";
   if (presence.state !== "available") return presenceLabel(presence);
   return held >= capacity ? "Hands full" : null;
 }
@@ -29,29 +30,28 @@ interface TransferDialogProps {
   /** The conversation to transfer; null: closed. */
   readonly conversationId: string | null;
   readonly customer: string;
+  /** Who holds it, if it is not the caller. */
+  readonly claimantId?: string | undefined;
   readonly onClose: () => void;
   readonly onDone: (to: string) => void;
 }
 
 /** Transfers a conversation to a colleague who is available and has room, with a note. */
-export function TransferDialog({ conversationId, customer, onClose, onDone }: TransferDialogProps) {
+export function TransferDialog(props: TransferDialogProps) {
+  const { conversationId, customer, claimantId, onClose, onDone } = props;
   const { client } = useConsole();
   const open = conversationId !== null;
   const { data } = useColleagues({ enabled: open });
   const colleagues = data ?? [];
   const title = `Hand ${customer} to a colleague`;
-  if (data !== undefined && !data.some((each) => whyNot(each) === null)) {
+  if (data !== undefined && !data.some((each) => whyNot(each, claimantId) === null)) {
     return (
       <Dialog title={title} open={open} onClose={onClose}>
         <EmptyState
           level={3}
           icon={<UserRoundX />}
           title="Nobody can take it"
-          text={
-            data.length === 0
-              ? "You are the only one here. Release the conversation, and whoever comes next finds it in the queue."
-              : "Everybody else is on a break, away, or has their hands full. Release it, and it waits in the queue."
-          }
+          text={nobodyText(data.length, claimantId)}
         />
       </Dialog>
     );
@@ -72,7 +72,7 @@ export function TransferDialog({ conversationId, customer, onClose, onDone }: Tr
         onDone(colleagues.find(({ id }) => id === staffId)?.displayName ?? "Your colleague");
       }}
     >
-      <ColleagueChoice colleagues={colleagues} />
+      <ColleagueChoice colleagues={colleagues} claimantId={claimantId} />
       <FormTextArea
         name="note"
         label="Note for them"
@@ -83,7 +83,21 @@ export function TransferDialog({ conversationId, customer, onClose, onDone }: Tr
   );
 }
 
-function ColleagueChoice({ colleagues }: { readonly colleagues: readonly Colleague[] }) {
+function nobodyText(colleagues: number, claimantId: string | undefined): string {
+  if (claimantId !== undefined) {
+    return "Everybody else is on a break, away, or has their hands full. You can take the conversation over yourself.";
+  }
+  return colleagues === 0
+    ? "You are the only one here. Release the conversation, and whoever comes next finds it in the queue."
+    : "Everybody else is on a break, away, or has their hands full. Release it, and it waits in the queue.";
+}
+
+interface ColleagueChoiceProps {
+  readonly colleagues: readonly Colleague[];
+  readonly claimantId: string | undefined;
+}
+
+function ColleagueChoice({ colleagues, claimantId }: ColleagueChoiceProps) {
   const [field, meta] = useField<string>("staffId");
   const problemId = useId();
   return (
@@ -93,7 +107,7 @@ function ColleagueChoice({ colleagues }: { readonly colleagues: readonly Colleag
     >
       <legend>Colleague</legend>
       {colleagues.map((colleague) => {
-        const reason = whyNot(colleague);
+        const reason = whyNot(colleague, claimantId);
         return (
           <label key={colleague.id} className={styles["colleague"]} data-off={reason !== null || undefined}>
             <input

@@ -7,6 +7,8 @@ export interface DeskNewsItem {
   readonly conversationId: string;
   readonly what:
     | { readonly kind: "handed_over"; readonly from: string }
+    | { readonly kind: "taken_over"; readonly from: string; readonly customerName: string }
+    | { readonly kind: "whispered"; readonly from: string }
     | { readonly kind: "returned"; readonly reason: ReturnReason };
 }
 
@@ -23,16 +25,28 @@ export function createDeskNews(): DeskNews {
   return proxy<DeskNews>({ items: [] });
 }
 
+/** Returns what an event means for this operator's conversations; null: nothing that others caused. */
+function newsIn(event: OpsStreamEvent): DeskNewsItem["what"] | null {
+  switch (event.type) {
+    case "handed_over":
+    case "whispered":
+      return { kind: event.type, from: event.from };
+    case "taken_over":
+      return { kind: "taken_over", from: event.from, customerName: event.customerName };
+    case "returned":
+      return { kind: "returned", reason: event.reason };
+    default:
+      return null;
+  }
+}
+
 /**
  * Collects what the stream reports about this operator's conversations. A later report about one replaces the earlier.
  */
 export function hearNews(news: DeskNews, event: OpsStreamEvent): void {
-  if (event.type !== "handed_over" && event.type !== "returned") return;
+  const what = newsIn(event);
+  if (what === null || !("conversationId" in event)) return;
   const { conversationId } = event;
-  const what: DeskNewsItem["what"] =
-    event.type === "handed_over"
-      ? { kind: "handed_over", from: event.from }
-      : { kind: "returned", reason: event.reason };
   keys += 1;
   const others = news.items.filter((item) => item.conversationId !== conversationId);
   news.items = [...others, { key: keys, conversationId, what }].slice(-mostItems);

@@ -8,6 +8,7 @@ import { conversationNotesKey, notesKey } from "../queries/conversation-notes-qu
 import { conversationKey, conversationsKey } from "../queries/conversation-query.ts";
 import { ownOutcomesKey } from "../queries/own-outcomes-query.ts";
 import { presenceKey } from "../queries/own-presence-query.ts";
+import { floorKey } from "../queries/floor-query.ts";
 import { queueKey } from "../queries/queue-query.ts";
 import { sheetKey } from "../queries/sheet-query.ts";
 
@@ -67,6 +68,7 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
     for (const id of ids) void queryClient.invalidateQueries({ queryKey: conversationKey(id) });
     if (presence) void queryClient.invalidateQueries({ queryKey: presenceKey });
     presence = false;
+    void queryClient.invalidateQueries({ queryKey: floorKey });
     try {
       if (all) await queryClient.invalidateQueries({ queryKey: queueKey });
       else if (ids.size > 0) await readNamed(ids);
@@ -87,6 +89,7 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
       void queryClient.invalidateQueries({ queryKey: presenceKey });
       void queryClient.invalidateQueries({ queryKey: notesKey });
       void queryClient.invalidateQueries({ queryKey: ownOutcomesKey });
+      void queryClient.invalidateQueries({ queryKey: floorKey });
     },
     changed(event) {
       switch (event.type) {
@@ -100,11 +103,13 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
           presence = true;
           break;
         case "handed_over":
+        case "taken_over":
         case "returned":
           // A conversation event comes with each; the colleagues' list shows how many each holds.
           presence = true;
           break;
         case "sheet":
+        case "whispered":
           void queryClient.invalidateQueries({ queryKey: sheetKey(event.conversationId) });
           return;
         case "notes":

@@ -3,6 +3,7 @@ import { defineOperation } from "../operation.ts";
 import { cannedTitleMaxLength, ownCannedMost } from "../rules/canned-reply.ts";
 import { searchMaxLength } from "../rules/search-terms.ts";
 import { OpsMessage } from "./claimed-conversation.ts";
+import { Whisper } from "./floor.ts";
 import { BrandIdSchema, ConversationParams, Nullable, Timestamp, Uuid } from "./schemas.ts";
 
 /** The operator's aids in a conversation: told facts, drafts, canned replies and search. */
@@ -69,6 +70,8 @@ export const DeskSheet = Type.Object({
   draft: Nullable(OwnDraft),
   /** Oldest first; only texts written after the last reply. */
   othersDrafts: Type.Array(OthersDraft),
+  /** Supervisors' notes to the calling operator that they have not closed, oldest first. The server always sends it. */
+  whispers: Type.Optional(Type.Array(Whisper)),
 });
 export type DeskSheet = Static<typeof DeskSheet>;
 

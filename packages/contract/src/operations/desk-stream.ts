@@ -9,7 +9,7 @@ export const opsStream = defineOperation({
   path: "/ops/api/stream",
   access: "staff",
   summary:
-    "Server-sent events: conversation (one conversation or its place in the queue changed), queue (read the whole queue again), sheet (this operator's desk sheet of a conversation changed), typing (the customer of a conversation that this operator holds is typing, or no longer), presence (of a colleague or of this operator), handed_over (a colleague transferred a conversation to this operator), notes (somebody wrote a note that belongs to a conversation of this operator), outcome (somebody decided about a conversation of this operator), returned (one of this operator's conversations went back to the queue by itself), replaced (this session has opened too many newer streams, and this one ends).",
+    "Server-sent events: conversation (one conversation or its place in the queue changed), queue (read the whole queue again), sheet (this operator's desk sheet of a conversation changed), typing (the customer of a conversation that this operator holds is typing, or no longer), presence (of a colleague or of this operator), handed_over (a colleague transferred a conversation to this operator), taken_over (a supervisor moved one of this operator's conversations to somebody else), whispered (a supervisor wrote a note to this operator), notes (somebody wrote a note that belongs to a conversation of this operator), outcome (somebody decided about a conversation of this operator), returned (one of this operator's conversations went back to the queue by itself), replaced (this session has opened too many newer streams, and this one ends).",
   responses: { 200: Type.String() },
   errors: [],
 });
@@ -38,6 +38,13 @@ export const OpsStreamEvent = Type.Union([
   /** Flags, bans to review or breaks changed. */
   Type.Object({ type: Type.Literal("care") }),
   Type.Object({ type: Type.Literal("handed_over"), conversationId: Uuid, from: Type.String() }),
+  Type.Object({
+    type: Type.Literal("taken_over"),
+    conversationId: Uuid,
+    from: Type.String(),
+    customerName: Type.String(),
+  }),
+  Type.Object({ type: Type.Literal("whispered"), conversationId: Uuid, from: Type.String() }),
   Type.Object({ type: Type.Literal("returned"), conversationId: Uuid, reason: ReturnReason }),
   /** The session has opened too many newer streams, and this one ends. Connect again only when the page is used again. */
   Type.Object({ type: Type.Literal("replaced") }),

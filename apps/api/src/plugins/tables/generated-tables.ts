@@ -628,6 +628,17 @@ export interface GeneratedTables {
     begun_at: Date;
     saved_at: Date;
   };
+  reply_reviews: {
+    position: GeneratedAlways<number>;
+    id: string;
+    message_id: string | null;
+    staff_id: string;
+    reviewer_id: string;
+    mark: "good" | "fine" | "needs_work" | "serious";
+    word: string | null;
+    outcome: "no_action" | "talk_planned" | "talked_through" | "training" | "taken_further";
+    reviewed_at: Date;
+  };
   retention_runs: {
     id: string;
     dry_run: boolean;
@@ -635,6 +646,13 @@ export interface GeneratedTables {
     counts: ColumnType<object, string, string>;
     started_by: string | null;
     created_at: Date;
+  };
+  review_draws: {
+    id: string;
+    message_id: string;
+    staff_id: string;
+    drawn_by: string;
+    drawn_at: Date;
   };
   staff: {
     id: string;
@@ -745,5 +763,14 @@ export interface GeneratedTables {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+  };
+  whispers: {
+    id: string;
+    conversation_id: string;
+    author_id: string;
+    claimant_id: string;
+    body: string;
+    written_at: Date;
+    closed_at: Date | null;
   };
 }

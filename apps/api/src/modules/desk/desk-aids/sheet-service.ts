@@ -1,6 +1,7 @@
 import type { DeskSheet } from "@parlour/contract/operations/desk-conversation";
 import { succeed, type Result } from "@parlour/contract/result";
 import { readReplyEligibility } from "../../conversation/chat/index.ts";
+import { readWhispers } from "../floor/index.ts";
 import { readClaimed, type ClaimRefusal, type DeskDependencies } from "../operators/index.ts";
 import { readOthersDrafts, readOwnDraft } from "./draft-service.ts";
 import { toFact } from "./fact-service.ts";
@@ -22,5 +23,6 @@ export async function readSheet(
     facts: (await selectFacts(database, { customerId, profileId })).map(toFact),
     draft: await readOwnDraft(database, conversationId, staffId),
     othersDrafts: await readOthersDrafts(database, conversationId, staffId),
+    whispers: await readWhispers(database, conversationId, staffId),
   });
 }

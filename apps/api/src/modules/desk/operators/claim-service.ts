@@ -10,12 +10,13 @@ import { blocksCustomer } from "./block-store.ts";
 import { noteWork } from "../breaks/index.ts";
 import { sessionAlive } from "../../../plugins/staff-session-end.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
-import { clearClaims, lockClaim, lockClaimant, selectSignedIn, setClaim } from "./claim-store.ts";
+import { clearClaims, lockClaim, lockClaimant, setClaim } from "./claim-store.ts";
 import { writeNote } from "./note-service.ts";
 import { presenceAt } from "./presence-rules.ts";
-import { keepDesk, toPresence } from "./presence-service.ts";
+import { keepDesk } from "./presence-service.ts";
 import { claimable, hasRoom, takesWork } from "./rules.ts";
 import { toOpsConversation, type ClaimRefusal, type DeskDependencies } from "./service.ts";
+import { readAtDesk } from "./signed-in-service.ts";
 import { selectDeskFacts } from "./store.ts";
 
 /** Records a change of a claim in the audit. `staffId` null: the server made it. */
@@ -23,7 +24,7 @@ export async function auditClaim(
   trx: Trx,
   { clock, random }: Pick<DeskDependencies, "clock" | "random">,
   staffId: string | null,
-  action: "claim" | "release" | "transfer" | "return",
+  action: "claim" | "release" | "transfer" | "take_over" | "return",
   conversationId: string,
   details: { readonly [name: string]: string | null },
 ): Promise<void> {
@@ -47,6 +48,20 @@ export function announceClaim(
   conversationId: string,
 ): void {
   afterCommit(trx, () => events.publishToStaff({ type: "conversation", conversationId }));
+}
+
+/** Tells the former claimant, after the commit, who moved a conversation of theirs to somebody else (DESK-28). */
+export function tellTakenOver(
+  trx: Trx,
+  { events }: Pick<DeskDependencies, "events">,
+  moved: {
+    readonly staffId: string;
+    readonly conversationId: string;
+    readonly from: string;
+    readonly customerName: string;
+  },
+): void {
+  afterCommit(trx, () => events.publishToStaff({ type: "taken_over", ...moved }));
 }
 
 /**
@@ -157,6 +172,11 @@ export async function transferConversation(
     const details = { from: claim.claimedBy, to: to.staffId };
     await auditClaim(trx, dependencies, by.staffId, "transfer", conversationId, details);
     announceClaim(trx, dependencies, conversationId);
+    if (claim.claimedBy !== by.staffId) {
+      const customerName = (await selectDeskFacts(trx, conversationId, now))?.customerName ?? "";
+      const moved = { staffId: claim.claimedBy, conversationId, from: by.displayName, customerName };
+      tellTakenOver(trx, dependencies, moved);
+    }
     const hint = { type: "handed_over", staffId: to.staffId, conversationId, from: by.displayName } as const;
     afterCommit(trx, () => dependencies.events.publishToStaff(hint));
     return succeed(null);
@@ -165,12 +185,8 @@ export async function transferConversation(
 
 /** Lists the other signed-in operators, with presence and free capacity. */
 export async function readColleagues(
-  { database, clock }: DeskDependencies,
+  dependencies: Pick<DeskDependencies, "database" | "clock">,
   staffId: string,
 ): Promise<Colleague[]> {
-  const now = clock.now();
-  const signedIn = await selectSignedIn(database, now);
-  return signedIn
-    .filter(({ id }) => id !== staffId)
-    .map((colleague) => ({ ...colleague, presence: toPresence(colleague.presence, now) }));
+  return (await readAtDesk(dependencies)).filter(({ id }) => id !== staffId);
 }

@@ -179,6 +179,16 @@ export async function touchClaim(db: Db, conversationId: string, staffId: string
     .execute();
 }
 
+/** Reads a member of staff's display name. @throws if they don't exist */
+export async function selectDisplayName(db: Db, staffId: string): Promise<string> {
+  const { display_name } = await db
+    .selectFrom("staff")
+    .select("display_name")
+    .where("id", "=", staffId)
+    .executeTakeFirstOrThrow();
+  return display_name;
+}
+
 export interface SignedInColleague {
   readonly id: string;
   readonly displayName: string;

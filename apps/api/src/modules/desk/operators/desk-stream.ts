@@ -45,9 +45,14 @@ function eventOf(
     case "presence":
     case "care":
       return [hint, null];
-    case "handed_over": {
+    case "handed_over":
+    case "whispered": {
       const { type, staffId, conversationId, from } = hint;
       return [{ type, conversationId, from }, [staffId]];
+    }
+    case "taken_over": {
+      const { type, staffId, conversationId, from, customerName } = hint;
+      return [{ type, conversationId, from, customerName }, [staffId]];
     }
     case "returned": {
       const { type, staffId, conversationId, reason } = hint;

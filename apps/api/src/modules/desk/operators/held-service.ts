@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../../plugins/database.ts";
-import { lockClaim, touchClaim } from "./claim-store.ts";
+import { lockClaim, selectDisplayName, touchClaim } from "./claim-store.ts";
 import type { ClaimRefusal } from "./service.ts";
 import { selectDeskFacts } from "./store.ts";
 
@@ -26,4 +26,25 @@ export async function lockHeld(
   if (claim.claimedBy !== staffId) return fail("conversation_not_claimed");
   await touchClaim(trx, conversationId, staffId, now);
   return succeed({ customerId: facts.customerId, profileId: facts.profileId });
+}
+
+/** Locks a conversation and reads who holds it, null: nobody; undefined if it does not exist or its customer is banned. */
+export async function lockWithClaimant(
+  trx: Trx,
+  conversationId: string,
+): Promise<
+  | {
+      readonly customerId: string;
+      readonly claimant: { readonly staffId: string; readonly displayName: string } | null;
+    }
+  | undefined
+> {
+  const claim = await lockClaim(trx, conversationId);
+  if (claim === undefined) return undefined;
+  const { customerId, claimedBy } = claim;
+  if (claimedBy === null) return { customerId, claimant: null };
+  return {
+    customerId,
+    claimant: { staffId: claimedBy, displayName: await selectDisplayName(trx, claimedBy) },
+  };
 }

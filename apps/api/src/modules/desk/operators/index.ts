@@ -6,10 +6,19 @@ export { endClaimsOnCustomer, giveUpClaims } from "./claim-end-service.ts";
 export { selectHolders } from "./claim-store.ts";
 export { transferClaim, lockReceiver } from "./claim-transfer-service.ts";
 export { readColleagues } from "./claim-service.ts";
-export { type HeldConversation, lockHeld } from "./held-service.ts";
+export { type HeldConversation, lockHeld, lockWithClaimant } from "./held-service.ts";
 export { operatorsJobs } from "./jobs.ts";
 export { readCustomerNotes, writeNote } from "./note-service.ts";
 export { tellHolders } from "./outcome-service.ts";
 export { operatorsRoutes } from "./routes.ts";
 export { staleBefore } from "./rules.ts";
-export { type ClaimRefusal, type DeskDependencies, readClaimed, shownBody, toOpsMessage } from "./service.ts";
+export {
+  type ClaimRefusal,
+  type DeskDependencies,
+  readClaimed,
+  readLongestWaiting,
+  shownBody,
+  toOpsMessage,
+} from "./service.ts";
+export { readAtDesk } from "./signed-in-service.ts";
+export { takeOver } from "./take-over-service.ts";

@@ -139,6 +139,25 @@ export async function selectWaiting(
     .execute();
 }
 
+/** Reads the unclaimed waiting conversations that wait longest, without their messages. */
+export async function selectLongestWaiting(db: Db, wanted: WantedQueue, limit: number) {
+  return await waitingFor(db, wanted)
+    .innerJoin("profiles as profile", "profile.id", "conversation.profile_id")
+    .select([
+      "conversation.id as conversationId",
+      "customer.brand_id as brand",
+      "customer.region",
+      "customer.username as customerName",
+      "profile.name as profileName",
+      "conversation.waiting_since as waitingSince",
+    ])
+    .where("conversation.claimed_by", "is", null)
+    .orderBy("conversation.waiting_since")
+    .orderBy("conversation.id")
+    .limit(limit)
+    .execute();
+}
+
 /** Lists an operator's claims: waiting ones first, longest wait first, then answered ones. */
 export async function selectMine(
   db: Db,

@@ -24,7 +24,7 @@ import { deskPicture, preview, queueLimit, staleBefore } from "./rules.ts";
 import { idleReturnAt } from "./claim-rules.ts";
 import { heldUntil } from "./presence-rules.ts";
 import { selectPresence } from "./presence-store.ts";
-import { selectMine, selectWaiting, type QueuedConversation } from "./queue-store.ts";
+import { selectLongestWaiting, selectMine, selectWaiting, type QueuedConversation } from "./queue-store.ts";
 import { selectDeskFacts, type DeskFacts } from "./store.ts";
 
 /** The parts of the platform that the desk uses. */
@@ -107,6 +107,21 @@ export function shownBody(body: string): Pick<OpsMessage, "body" | "abusive" | "
     ...(masked === null ? {} : { masked: true as const }),
     ...(isAbusive(body) ? { abusive: true as const } : {}),
   };
+}
+
+/** Reads the longest waiting unclaimed conversations that this member of staff could be given, without their messages. */
+export async function readLongestWaiting(
+  { database, clock }: Pick<DeskDependencies, "database" | "clock">,
+  staffId: string,
+  limit: number,
+) {
+  const now = clock.now();
+  const wanted = { now, staffId, staleBefore: staleBefore(now) };
+  const waiting = await selectLongestWaiting(database, wanted, limit);
+  return waiting.map(({ waitingSince, ...each }) => ({
+    ...each,
+    waitingSince: waitingSince?.toISOString() ?? null,
+  }));
 }
 
 /** A message as the operator sees it. */

@@ -181,8 +181,10 @@ describe("erasure", () => {
         "public.phone_lookups",
         "public.refunds",
         "public.reply_drafts",
+        "public.reply_reviews",
         "public.verification_codes",
         "public.verification_tickets",
+        "public.whispers",
       ]),
     );
     const tables = new Set(after.map(({ place }) => place)).size;

@@ -47,16 +47,24 @@ export async function selectFacts(db: Db, customerId: string) {
   }));
 }
 
-/** Reads operators' notes about the customer, without their authors. */
+/** Reads staff's notes about the customer, without their authors, and supervisors' notes to operators (DESK-29). */
 export async function selectNotes(db: Db, customerId: string) {
   const rows = await db
     .selectFrom("customer_notes")
     .leftJoin("conversations", "conversations.id", "customer_notes.conversation_id")
     .leftJoin("profiles", "profiles.id", "conversations.profile_id")
-    .select(["profiles.name", "customer_notes.body", "customer_notes.created_at"])
+    .select(["profiles.name", "customer_notes.body", "customer_notes.created_at", "customer_notes.id"])
     .where("customer_notes.customer_id", "=", customerId)
-    .orderBy("customer_notes.created_at")
-    .orderBy("customer_notes.id")
+    .unionAll(
+      db
+        .selectFrom("whispers")
+        .innerJoin("conversations", "conversations.id", "whispers.conversation_id")
+        .innerJoin("profiles", "profiles.id", "conversations.profile_id")
+        .select(["profiles.name", "whispers.body", "whispers.written_at as created_at", "whispers.id"])
+        .where("conversations.customer_id", "=", customerId),
+    )
+    .orderBy("created_at")
+    .orderBy("id")
     .execute();
   return rows.map((row) => ({ profile: row.name, noted: row.body, at: iso(row.created_at) }));
 }

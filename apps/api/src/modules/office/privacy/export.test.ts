@@ -74,6 +74,7 @@ describe("GET /im/api/account/export", () => {
     ]);
     expect(JSON.parse(text(files, "facts.json"))).toMatchObject([{ told: "canary heard of a dog" }]);
     expect(JSON.parse(text(files, "notes.json"))).toEqual([
+      { profile: "Isolde", noted: "canary needs a slower pace", at: server.clock.now().toISOString() },
       { profile: null, noted: "canary likes trains", at: server.clock.now().toISOString() },
     ]);
     expect(JSON.parse(text(files, "payments.json"))).toMatchObject({

@@ -97,6 +97,10 @@ alter table desk_outcomes add constraint desk_outcomes_staff_id_fkey foreign key
 
 alter table operator_blocks add constraint operator_blocks_staff_id_fkey foreign key (staff_id) references staff(id);
 
+alter table whispers add constraint whispers_author_id_fkey foreign key (author_id) references staff(id);
+
+alter table whispers add constraint whispers_claimant_id_fkey foreign key (claimant_id) references staff(id);
+
 alter table canned_replies add constraint canned_replies_changed_by_fkey foreign key (changed_by) references staff(id);
 
 alter table canned_replies add constraint canned_replies_owner_id_fkey foreign key (owner_id) references staff(id);
@@ -110,3 +114,11 @@ alter table replies_sent_despite add constraint replies_sent_despite_staff_id_fk
 alter table persona_facts add constraint persona_facts_added_by_fkey foreign key (added_by) references staff(id);
 
 alter table persona_facts add constraint persona_facts_changed_by_fkey foreign key (changed_by) references staff(id);
+
+alter table review_draws add constraint review_draws_drawn_by_fkey foreign key (drawn_by) references staff(id);
+
+alter table review_draws add constraint review_draws_staff_id_fkey foreign key (staff_id) references staff(id);
+
+alter table reply_reviews add constraint reply_reviews_reviewer_id_fkey foreign key (reviewer_id) references staff(id);
+
+alter table reply_reviews add constraint reply_reviews_staff_id_fkey foreign key (staff_id) references staff(id);

@@ -1,0 +1,3 @@
+/** Reviews of a random sample of replies. */
+
+export { reviewsRoutes } from "./routes.ts";

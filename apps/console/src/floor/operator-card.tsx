@@ -1,0 +1,80 @@
+import type { FloorClaim, FloorOperator } from "@parlour/contract/operations/floor";
+import { Row } from "@parlour/ui/row.tsx";
+import { useMemo } from "react";
+import { OpenFor } from "../care/open-for.tsx";
+import { Card } from "../parts/card.tsx";
+import { columnsOf, DataTable } from "../parts/data-table.tsx";
+import { RowActions } from "../parts/row-actions.tsx";
+import { PresenceDot } from "../presence/presence-dot.tsx";
+import { presenceLabel } from "../presence/presence-labels.ts";
+import { WaitingClock } from "../queue/waiting-clock.tsx";
+import { ClaimActions } from "./claim-actions.tsx";
+import { ConversationLink } from "./conversation-link.tsx";
+import styles from "./floor.module.css";
+
+function columnsFor(claimantId: string) {
+  return columnsOf<FloorClaim>([
+    { id: "who", header: "Conversation", cell: (claim) => <ConversationLink conversation={claim} /> },
+    {
+      id: "waiting",
+      header: "Waits",
+      cell: ({ waitingSince }) =>
+        waitingSince === null ? (
+          <span className={styles["muted"]}>Answered</span>
+        ) : (
+          <WaitingClock since={waitingSince} />
+        ),
+    },
+    { id: "held", header: "Held for", cell: ({ heldSince }) => <OpenFor since={heldSince} /> },
+    { id: "acted", header: "Last action", cell: ({ actedAt }) => <OpenFor since={actedAt} /> },
+    {
+      id: "do",
+      header: "",
+      cell: (claim) => (
+        <RowActions>
+          <ClaimActions conversation={claim} claimantId={claimantId} />
+        </RowActions>
+      ),
+    },
+  ]);
+}
+
+/** A person on the floor: presence, room, and what they hold. */
+export function OperatorCard({ operator }: { readonly operator: FloorOperator }) {
+  const { staffId, displayName, presence, holds, capacity } = operator;
+  const columns = useMemo(() => columnsFor(staffId), [staffId]);
+  return (
+    <Card
+      title={displayName}
+      lead={
+        <Row as="span" gap={1} columnGap={2} align="center">
+          <PresenceDot presence={presence} />
+          <span>
+            {presenceLabel(presence)}
+            {presence.since === null ? null : (
+              <>
+                {" "}
+                for <OpenFor since={presence.since} />
+              </>
+            )}
+          </span>
+          <span>
+            holds {holds.length} of {capacity}
+          </span>
+        </Row>
+      }
+    >
+      {holds.length === 0 ? (
+        <p className={styles["muted"]}>Holds nothing.</p>
+      ) : (
+        <DataTable
+          caption={`What ${displayName} holds`}
+          columns={columns}
+          rows={holds}
+          rowId={({ conversationId }) => conversationId}
+          empty={null}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { ClipboardCheck } from "lucide-react";
+import { LoadState } from "../parts/load-state.tsx";
+import { PageHeader } from "../parts/page-header.tsx";
+import { Pager } from "../parts/pager.tsx";
+import { useCursorPages } from "../parts/use-cursor-pages.ts";
+import { useOwnReviews } from "../queries/own-reviews-query.ts";
+import { ReviewList } from "./review-list.tsx";
+
+/** The reviews of one's own replies (DESK-30). */
+export function OwnReviewsPage() {
+  const { cursor, page, next, previous } = useCursorPages("");
+  const query = useOwnReviews(cursor === undefined ? undefined : Number(cursor));
+  return (
+    <>
+      <PageHeader
+        title="My reviews"
+        lead="What supervisors said about replies of yours that were drawn at random. Colleagues don't see them."
+      />
+      <LoadState operation="ownReviews" query={query}>
+        {({ reviews, hasMore }) => (
+          <>
+            {reviews.length === 0 ? (
+              <EmptyState
+                icon={<ClipboardCheck />}
+                title="None yet"
+                text="A few replies of each week may be drawn at random. Once a supervisor has reviewed one, it appears here."
+              />
+            ) : (
+              <ReviewList reviews={reviews} />
+            )}
+            <Pager
+              what="reviews"
+              page={page}
+              hasMore={hasMore}
+              busy={query.isPlaceholderData}
+              onPrevious={previous}
+              onNext={() => {
+                next(String(reviews.at(-1)?.position));
+              }}
+            />
+          </>
+        )}
+      </LoadState>
+    </>
+  );
+}
