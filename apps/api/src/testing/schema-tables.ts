@@ -49,7 +49,7 @@ export const schemaTables: readonly ModuleTables[] = [
   },
   {
     module: "site/alerts",
-    tables: { alerts: "A notice to all customers of a region." },
+    tables: { alerts: "A notice to customers of a region, on all brands or one." },
   },
   {
     module: "site/content",
