@@ -22,6 +22,7 @@ export interface GeneratedTables {
     created_at: Date;
     created_by: string | null;
     cancelled_at: Date | null;
+    brand_id: string | null;
   };
   audit_log: {
     id: string;
