@@ -6,6 +6,7 @@ import { mediaJobs } from "./modules/people/media/index.ts";
 import { operatorsJobs } from "./modules/desk/operators/index.ts";
 import { paymentsJobs } from "./modules/money/payments/index.ts";
 import { privacyJobs } from "./modules/office/privacy/index.ts";
+import { takeOversJobs } from "./modules/site/take-overs/index.ts";
 import { insightJobs } from "./modules/office/insight/index.ts";
 import type { Job } from "./plugins/jobs.ts";
 import type { Platform } from "./platform.ts";
@@ -22,5 +23,6 @@ export function backgroundJobs(platform: Platform): readonly Job[] {
     ...operatorsJobs(platform),
     ...paymentsJobs(platform),
     ...privacyJobs(platform),
+    ...takeOversJobs(platform),
   ];
 }

@@ -24,6 +24,7 @@ import { pricesRoutes } from "./modules/site/prices/index.ts";
 import { opsPrivacyRoutes, privacyRoutes } from "./modules/office/privacy/index.ts";
 import { profilesRoutes } from "./modules/conversation/profiles/index.ts";
 import { pushRoutes } from "./modules/conversation/push/index.ts";
+import { takeOversRoutes } from "./modules/site/take-overs/index.ts";
 import { signInRoutes } from "./modules/people/sign-in/index.ts";
 import { sitesPlugin } from "./modules/site/sites/index.ts";
 import { staffPlugin } from "./modules/office/staff/index.ts";
@@ -49,6 +50,7 @@ const modules: readonly Register[] = [
   (app, platform) => limitsRoutes(app, platform, endWaiting),
   creditsRoutes,
   pricesRoutes,
+  takeOversRoutes,
   paymentsRoutes,
   opsPaymentsRoutes,
   mediaPlugin,

@@ -148,6 +148,9 @@ export const errorStatus = {
   price_start_past: 422,
   prices_changed: 409,
   price_not_coming: 409,
+  // a site can't take the change over: the message names it and says why
+  take_over_refused: 422,
+  take_over_not_found: 404,
   alert_not_found: 404,
   campaign_not_found: 404,
   campaign_not_editable: 409,

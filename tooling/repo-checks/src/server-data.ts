@@ -2,7 +2,12 @@ import { basename } from "node:path";
 import { parseSync, Visitor } from "vite";
 
 /** Operations that queries call although they are POSTs: they change nothing but the audit (decision 0071). */
-const readingPosts: ReadonlySet<string> = new Set(["readStaffLink", "landingContent", "campaignAudience"]);
+const readingPosts: ReadonlySet<string> = new Set([
+  "readStaffLink",
+  "landingContent",
+  "campaignAudience",
+  "previewTakeOver",
+]);
 
 const queryHooks = /^use(?:Suspense|Infinite)?Quer(?:y|ies)$/;
 

@@ -18,7 +18,7 @@ export interface Domain {
 /** Every module of the server in its order (docs/architecture.md, "The order of modules"). */
 export const domains: readonly Domain[] = [
   { name: "records", modules: ["audit", "credits", "removals"] },
-  { name: "site", modules: ["brands", "alerts", "content", "prices", "sites"] },
+  { name: "site", modules: ["brands", "alerts", "content", "prices", "take-overs", "sites"] },
   {
     name: "people",
     modules: [

@@ -33,6 +33,7 @@ import * as opsPrices from "@parlour/contract/operations/ops-prices";
 import * as opsPrivacy from "@parlour/contract/operations/ops-privacy";
 import * as opsProfiles from "@parlour/contract/operations/ops-profiles";
 import * as opsSites from "@parlour/contract/operations/ops-sites";
+import * as opsTakeOvers from "@parlour/contract/operations/ops-take-overs";
 import * as payments from "@parlour/contract/operations/payments";
 import * as presence from "@parlour/contract/operations/presence";
 import * as privacy from "@parlour/contract/operations/privacy";
@@ -123,8 +124,8 @@ export const apiGroups: readonly ApiGroup[] = [
   },
   {
     name: "Back office: sites",
-    description: "Builds, content, profiles, alerts.",
-    files: [opsSites, opsBrands, opsContent, opsProfiles, opsAlerts],
+    description: "Builds, content, changes for many sites, profiles, alerts.",
+    files: [opsSites, opsBrands, opsContent, opsTakeOvers, opsProfiles, opsAlerts],
   },
   { name: "Back office: campaigns", description: "Marketing texts to many.", files: [opsMarketing] },
   {

@@ -126,6 +126,8 @@ const messages: { readonly [Code in ErrorCode]: string } = {
   prices_changed: "Somebody changed the prices after you opened them. Check them again.",
   price_not_coming: "These prices have started, so they can't be withdrawn.",
   version_not_found: "This version does not exist.",
+  take_over_refused: "A site can't take this change over.",
+  take_over_not_found: "No such change was taken over.",
   alert_not_found: "This alert does not exist.",
   campaign_not_found: "This campaign does not exist.",
   campaign_not_editable: "This campaign is being sent or was sent, so it can't be changed.",

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 /** A list that is read newest first, in pages; rows of the same time follow by id. */
 export interface NewestFirst {
   /** The table, under the name that the query gives it. */
-  readonly table: "payments" | "refunds" | "disputes" | "enquiries";
+  readonly table: "payments" | "refunds" | "disputes" | "enquiries" | "take_overs";
   readonly time: "created_at" | "opened_at";
   readonly id: "id" | "intent_id";
 }

@@ -71,6 +71,8 @@ const shared: { readonly [table: string]: string } = {
   staff_recovery_codes: "of staff",
   staff_sessions: "of staff",
   staff_work: "of staff",
+  take_over_sites: "numbers of published versions",
+  take_overs: "numbers of published versions",
   text_opt_outs: "of numbers as keyed hashes, in no brand",
   text_pauses: "of blocks of numbers, over all brands",
   trial_claims: "one trial a number, over all brands",

@@ -101,6 +101,8 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   staff_recovery_codes: ordinary,
   staff_sessions: ordinary,
   staff_work: lasting,
+  take_over_sites: appendOnly("state"),
+  take_overs: appendOnly("undone_at", "undone_by"),
   text_opt_outs: ordinary,
   text_pauses: lasting,
   trial_claims: appendOnly(),

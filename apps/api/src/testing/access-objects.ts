@@ -192,7 +192,7 @@ export async function callerWith(
           { staffId: missingId },
         );
       case "site":
-        return only({ version: 1 }, { brand: "nobrand", version: 1 });
+        return only({ version: 1, kind: "content" }, { brand: "nobrand", version: 1 });
       case "enquiry": {
         const body = { customerId: mine.customerId, subject: "A copy", body: "They ask for a copy." };
         const made = await call(app, createEnquiry, { headers: admin.headers, body });

@@ -49,7 +49,7 @@ export const schemaTables: readonly ModuleTables[] = [
   },
   {
     module: "site/alerts",
-    tables: { alerts: "A notice to all customers of a region." },
+    tables: { alerts: "A notice to customers of a region, on all brands or one." },
   },
   {
     module: "site/content",
@@ -60,6 +60,13 @@ export const schemaTables: readonly ModuleTables[] = [
     tables: {
       price_versions: "A version of a site's price list.",
       price_version_bundles: "A bundle of a price list.",
+    },
+  },
+  {
+    module: "site/take-overs",
+    tables: {
+      take_overs: "A change of content or prices that was taken over to other sites together.",
+      take_over_sites: "A site to which a change was taken over.",
     },
   },
   {

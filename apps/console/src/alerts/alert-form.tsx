@@ -9,6 +9,9 @@ import { useId } from "react";
 import { array, object, string } from "yup";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormText, FormTextArea } from "../parts/form-fields.tsx";
+import { SelectBox } from "../parts/select-box.tsx";
+import { brandChoices, regionChoices } from "../parts/site-picker.tsx";
+import { useSites } from "../queries/sites-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { AlertPreview } from "./alert-preview.tsx";
 import { endProblem, localInput, momentOf, ownZone } from "./alert-times.ts";
@@ -18,6 +21,7 @@ import styles from "./alerts.module.css";
 const presets = ["#2b6cb0", "#2f855a", "#b7791f", "#c53030", "#6b46c1"] as const;
 
 const schema = object({
+  brand: string().default(""),
   regions: array(
     string<RegionCode>()
       .oneOf([...regionCodes])
@@ -46,6 +50,8 @@ const schema = object({
 });
 
 interface AlertValues {
+  /** Empty: all. */
+  readonly brand: string;
   readonly regions: RegionCode[];
   readonly primary: string;
   readonly secondary: string;
@@ -58,10 +64,20 @@ interface AlertValues {
 function valuesOf(model: OpsAlert | null): AlertValues {
   const ends = localInput(new Date(Date.now() + 2 * 3_600_000));
   if (model === null) {
-    return { regions: [], primary: "", secondary: "", icon: "info", colour: presets[0], starts: "", ends };
+    return {
+      brand: "",
+      regions: [],
+      primary: "",
+      secondary: "",
+      icon: "info",
+      colour: presets[0],
+      starts: "",
+      ends,
+    };
   }
-  const { region, contentPrimary, contentSecondary, icon, colour } = model;
+  const { brand, region, contentPrimary, contentSecondary, icon, colour } = model;
   return {
+    brand: brand ?? "",
     regions: [region],
     primary: contentPrimary,
     secondary: contentSecondary,
@@ -100,6 +116,7 @@ export function AlertForm({ open, model, onClose, onRaised }: AlertFormProps) {
         await client.call(raiseAlert, {
           body: {
             regions: values.regions,
+            ...(values.brand === "" ? {} : { brand: values.brand }),
             ...(starts === null ? {} : { startsAt: starts.toISOString() }),
             expiresAt: expires.toISOString(),
             icon: values.icon,
@@ -113,6 +130,7 @@ export function AlertForm({ open, model, onClose, onRaised }: AlertFormProps) {
     >
       <div className={styles["form"]}>
         <div className={styles["fields"]}>
+          <BrandChoice />
           <RegionBoxes />
           <FormText name="primary" label="First line" autoComplete="off" />
           <FormTextArea name="secondary" label="Second line" hint="May stay empty." rows={2} limit={300} />
@@ -139,32 +157,55 @@ function Preview() {
           ? "Choose a region to see it"
           : `As customers in ${regions[region].name} see it`}
       </h3>
-      {region === undefined ? null : <AlertPreview look={values} region={region} />}
+      {region === undefined ? null : <AlertPreview look={values} region={region} brand={values.brand} />}
     </section>
   );
 }
 
+/** All brands or one; a brand's alert can't be in a region that it does not offer. */
+function BrandChoice() {
+  const sites = useSites().data ?? [];
+  const { values, setValues } = useFormikContext<AlertValues>();
+  return (
+    <SelectBox
+      label="Brand"
+      value={values.brand}
+      choices={[{ value: "", label: "All brands" }, ...brandChoices(sites)]}
+      onChange={(brand) => {
+        const offered = regionChoices(sites, brand).map(({ value }) => value);
+        const regionsLeft = values.regions.filter((code) => offered.includes(code));
+        void setValues({ ...values, brand, regions: regionsLeft });
+      }}
+    />
+  );
+}
+
 function RegionBoxes() {
+  const sites = useSites().data ?? [];
+  const { brand } = useFormikContext<AlertValues>().values;
+  const offered = brand === "" ? null : regionChoices(sites, brand).map(({ value }) => value);
   const [field, meta, { setValue }] = useField<RegionCode[]>("regions");
   const { error } = meta;
   return (
     <fieldset className={styles["choices"]}>
-      <legend className={styles["legend"]}>Regions, in all brands</legend>
+      <legend className={styles["legend"]}>Regions</legend>
       <Row columnGap={4} align="center">
-        {regionCodes.map((code) => (
-          <label key={code} className={styles["check"]}>
-            <input
-              type="checkbox"
-              checked={field.value.includes(code)}
-              aria-invalid={error === undefined ? undefined : true}
-              onChange={(event) => {
-                const others = field.value.filter((chosen) => chosen !== code);
-                void setValue(event.target.checked ? [...others, code] : others);
-              }}
-            />
-            {regions[code].name}
-          </label>
-        ))}
+        {regionCodes
+          .filter((code) => offered === null || offered.includes(code))
+          .map((code) => (
+            <label key={code} className={styles["check"]}>
+              <input
+                type="checkbox"
+                checked={field.value.includes(code)}
+                aria-invalid={error === undefined ? undefined : true}
+                onChange={(event) => {
+                  const others = field.value.filter((chosen) => chosen !== code);
+                  void setValue(event.target.checked ? [...others, code] : others);
+                }}
+              />
+              {regions[code].name}
+            </label>
+          ))}
       </Row>
       {error === undefined ? null : (
         <p className={styles["problem"]} role="alert">

@@ -2,10 +2,15 @@ import type { OpsAlert } from "@parlour/contract/operations/ops-alerts";
 import { expect, test } from "vitest";
 import { groupAlerts } from "./alert-groups.ts";
 
-function alert(id: string, region: OpsAlert["region"], state: OpsAlert["state"]): OpsAlert {
+function alert(
+  id: string,
+  region: OpsAlert["region"],
+  state: OpsAlert["state"],
+  brand: string | null = null,
+): OpsAlert {
   const at = "2026-11-22T10:00:00Z";
   const look = { icon: "bell", colour: "#336699", contentPrimary: id, contentSecondary: "" };
-  return { id, region, state, startsAt: at, expiresAt: at, createdAt: at, author: null, ...look };
+  return { id, region, brand, state, startsAt: at, expiresAt: at, createdAt: at, author: null, ...look };
 }
 
 test("of several alerts in a region customers see the one that began last; what comes is in its order", () => {
@@ -25,4 +30,15 @@ test("of several alerts in a region customers see the one that began last; what 
   ]);
   expect(groups.coming.map(({ id }) => id)).toEqual(["tomorrow", "in a week"]);
   expect(groups.over.map(({ id }) => id)).toEqual(["gone", "taken back"]);
+});
+
+test("an alert for one brand hides others of that brand alone", () => {
+  const groups = groupAlerts([
+    alert("duskwren's newest", "GB", "active", "duskwren"),
+    alert("duskwren's", "GB", "active", "duskwren"),
+    alert("saltlark's", "GB", "active", "saltlark"),
+    alert("everybody's", "GB", "active"),
+    alert("saltlark's old one", "GB", "active", "saltlark"),
+  ]);
+  expect(groups.now.map(({ shown }) => shown)).toEqual([true, false, true, true, false]);
 });

@@ -18,14 +18,21 @@ export interface AlertLook {
   readonly secondary: string;
 }
 
+interface AlertPreviewProps {
+  readonly look: AlertLook;
+  readonly region: RegionCode;
+  /** Empty: every brand. */
+  readonly brand: string;
+}
+
 /**
- * An alert in every brand that serves a region, in the brand's real colours, repaired and rendered as on its
- * pages.
+ * An alert in each brand that shows it in a region, in the brand's real colours, repaired and rendered as on its pages.
  */
-export function AlertPreview({ look, region }: { readonly look: AlertLook; readonly region: RegionCode }) {
+export function AlertPreview({ look, region, brand: only }: AlertPreviewProps) {
   const sites = useSites();
-  const brands = (sites.data ?? []).filter((site) =>
-    site.regions.some((offered) => offered.region === region),
+  const brands = (sites.data ?? []).filter(
+    (site) =>
+      (only === "" || site.brand === only) && site.regions.some((offered) => offered.region === region),
   );
   const themes = useBrandThemes(brands, region);
   const drawn = (className: string) => <NamedIcon name={look.icon} className={className} aria-hidden />;

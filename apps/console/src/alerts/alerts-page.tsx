@@ -12,6 +12,7 @@ import { PageHeader } from "../parts/page-header.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
 import { alertsKey, useAlerts } from "../queries/alerts-query.ts";
+import { useSites } from "../queries/sites-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { AlertForm } from "./alert-form.tsx";
 import { groupAlerts } from "./alert-groups.ts";
@@ -29,7 +30,10 @@ interface Doing {
   readonly onAgain: (alert: OpsAlert) => void;
 }
 
-function columnsFor({ onCancel, onAgain }: Doing): Column<Row>[] {
+function columnsFor(
+  { onCancel, onAgain }: Doing,
+  brandName: (brand: string | null) => string,
+): Column<Row>[] {
   return columnsOf<Row>([
     { id: "words", header: "Alert", cell: ({ alert }) => <AlertText alert={alert} /> },
     {
@@ -37,6 +41,12 @@ function columnsFor({ onCancel, onAgain }: Doing): Column<Row>[] {
       header: "Region",
       sortBy: ({ alert }) => regions[alert.region].name,
       cell: ({ alert }) => regions[alert.region].name,
+    },
+    {
+      id: "brand",
+      header: "Brand",
+      sortBy: ({ alert }) => brandName(alert.brand),
+      cell: ({ alert }) => brandName(alert.brand),
     },
     {
       id: "state",
@@ -100,15 +110,20 @@ export function AlertsPage() {
   const [writing, setWriting] = useState<{ readonly model: OpsAlert | null } | null>(null);
   const [cancelling, setCancelling] = useState<OpsAlert | null>(null);
   const query = useAlerts();
+  const sites = useSites().data;
   const columns = useMemo(
     () =>
-      columnsFor({
-        onCancel: setCancelling,
-        onAgain: (model) => {
-          setWriting({ model });
+      columnsFor(
+        {
+          onCancel: setCancelling,
+          onAgain: (model) => {
+            setWriting({ model });
+          },
         },
-      }),
-    [],
+        (brand) =>
+          brand === null ? "All brands" : (sites?.find((site) => site.brand === brand)?.name ?? brand),
+      ),
+    [sites],
   );
   const refresh = async () => {
     await queryClient.invalidateQueries({ queryKey: alertsKey });
@@ -118,7 +133,7 @@ export function AlertsPage() {
     <>
       <PageHeader
         title="Alerts"
-        lead="A line at the top of every page, for all customers of a region: late texts, a pause, good news. Customers see it within ten seconds."
+        lead="A line at the top of every page, for all customers of a region, of all brands or one: late texts, a pause, good news. Customers see it within ten seconds."
         actions={
           <Button
             icon={<Megaphone aria-hidden />}

@@ -66,6 +66,34 @@ export const siteMessages = {
       price_not_coming: "These prices have begun or were withdrawn already. Set new ones instead.",
     },
   },
+  previewTakeOver: {
+    otherwise: "The differences couldn't be loaded.",
+    codes: {
+      ...noSuchSite,
+      forbidden: "Taking changes over needs an admin.",
+      version_not_found:
+        "This version can't be taken over: it is gone or was withdrawn, or a build brought it.",
+    },
+  },
+  takeOverChange: {
+    otherwise: "Nothing was taken over.",
+    codes: {
+      ...noSuchSite,
+      forbidden: "Taking changes over needs an admin.",
+      version_not_found: "This version can't be taken over any more. Nothing was changed.",
+      take_over_refused: "A site can't take it any more. Nothing was changed: close this and look again.",
+      changed_meanwhile:
+        "Somebody changed one of the sites meanwhile. Nothing was changed: close this and look again.",
+    },
+  },
+  takeOvers: { otherwise: "The changes that were taken over couldn't be loaded.", codes: {} },
+  undoTakeOver: {
+    otherwise: "Nothing was undone.",
+    codes: {
+      forbidden: "Undoing needs an admin.",
+      take_over_not_found: "There is no such change.",
+    },
+  },
   opsProfiles: {
     otherwise: "The profiles couldn't be loaded.",
     codes: { brand_not_found: "There is no such brand any more." },

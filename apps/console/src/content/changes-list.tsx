@@ -33,12 +33,12 @@ export function ChangesList({ brand, changes, before, after }: ChangesListProps)
               <th scope="row">{fieldTitle(field)}</th>
               <td>
                 <del>
-                  <ValueView brand={brand} field={field} value={was} />
+                  <ChangedValue brand={brand} field={field} value={was} />
                 </del>
               </td>
               <td>
                 <ins>
-                  <ValueView brand={brand} field={field} value={is} />
+                  <ChangedValue brand={brand} field={field} value={is} />
                 </ins>
               </td>
             </tr>
@@ -49,7 +49,8 @@ export function ChangesList({ brand, changes, before, after }: ChangesListProps)
   );
 }
 
-function ValueView({
+/** A field's value: a colour with a swatch, a picture, or plain text. */
+export function ChangedValue({
   brand,
   field,
   value,

@@ -12,6 +12,8 @@ import type { OneSite } from "../parts/use-one-site.ts";
 import { When } from "../parts/when.tsx";
 import { useTwoContentVersions } from "../queries/content-version-query.ts";
 import { useConsole } from "../services/console-services.ts";
+import { TakeOverDialog } from "../take-over/take-over-dialog.tsx";
+import { TakeOversPart } from "../take-over/take-overs-part.tsx";
 import { ChangesList } from "./changes-list.tsx";
 import styles from "./content-editor.module.css";
 import { useContentCalls } from "./use-content-calls.ts";
@@ -50,7 +52,7 @@ function Difference({
   );
 }
 
-type Asked = { readonly what: "compare" | "publish"; readonly version: ContentVersion } | null;
+type Asked = { readonly what: "compare" | "publish" | "take over"; readonly version: ContentVersion } | null;
 
 interface Ways {
   readonly published: number;
@@ -86,6 +88,16 @@ function WaysOn({
       >
         Edit from it
       </Button>
+      {mayPublish && version.basedOn !== null ? (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            ask({ what: "take over", version });
+          }}
+        >
+          Take over
+        </Button>
+      ) : null}
       {mayPublish && !isPublished ? (
         <Button
           variant="secondary"
@@ -166,6 +178,11 @@ export function VersionsPanel({ site, history, onEdit }: VersionsPanelProps) {
         marked={(row) => row.version === published}
         empty={null}
       />
+      <TakeOverDialog
+        site={site}
+        taken={asked?.what === "take over" ? { kind: "content", version: asked.version.version } : null}
+        onClose={close}
+      />
       <Dialog
         title={`Version ${version} beside version ${other}`}
         open={asked?.what === "compare"}
@@ -192,6 +209,7 @@ export function VersionsPanel({ site, history, onEdit }: VersionsPanelProps) {
         <p>{`Everybody who opens ${site.brandName} in ${site.regionName} sees it at once. Version ${published} stays in the list.`}</p>
         <Difference site={site} from={published} to={version} fromName={`Version ${published}, published`} />
       </ConfirmDialog>
+      <TakeOversPart kind="content" />
     </>
   );
 }

@@ -15,8 +15,8 @@ const source = join(import.meta.dirname, "..");
  */
 const forHigherRole: { readonly [path: string]: readonly string[] } = {
   "/customers/$customerId": ["opsEraseCustomer", "opsExportCustomer"],
-  "/prices": ["changePrices", "withdrawPrices"],
-  "/content": ["publishContent"],
+  "/prices": ["changePrices", "withdrawPrices", "previewTakeOver", "takeOverChange", "undoTakeOver"],
+  "/content": ["publishContent", "previewTakeOver", "takeOverChange", "undoTakeOver"],
   "/insight": ["insightMoney", "insightMoneyFile"],
 };
 

@@ -17,6 +17,8 @@ import { useOneSite, type OneSite } from "../parts/use-one-site.ts";
 import { When } from "../parts/when.tsx";
 import { useSitePrices } from "../queries/site-prices-query.ts";
 import { useConsole } from "../services/console-services.ts";
+import { TakeOverDialog, type TakenVersion } from "../take-over/take-over-dialog.tsx";
+import { TakeOversPart } from "../take-over/take-overs-part.tsx";
 import { ChangePrices } from "./change-prices.tsx";
 import { EarlierPrices } from "./earlier-prices.tsx";
 import { PriceTable } from "./price-table.tsx";
@@ -62,6 +64,7 @@ function Timeline({ site, prices }: { readonly site: OneSite; readonly prices: S
   const mayChange = staff?.role === "admin";
   const [start, setStart] = useState<PriceVersion | null>(null);
   const [withdrawn, setWithdrawn] = useState<PriceVersion | null>(null);
+  const [taken, setTaken] = useState<TakenVersion | null>(null);
   const { versions, currency } = prices;
 
   const now = versions.find(({ state }) => state === "now");
@@ -109,13 +112,23 @@ function Timeline({ site, prices }: { readonly site: OneSite; readonly prices: S
           }
           actions={
             mayChange ? (
-              <Button
-                onClick={() => {
-                  setStart(now);
-                }}
-              >
-                Change prices
-              </Button>
+              <>
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    setTaken({ kind: "prices", version: now.version });
+                  }}
+                >
+                  Take over
+                </Button>
+                <Button
+                  onClick={() => {
+                    setStart(now);
+                  }}
+                >
+                  Change prices
+                </Button>
+              </>
             ) : null
           }
         >
@@ -147,14 +160,24 @@ function Timeline({ site, prices }: { readonly site: OneSite; readonly prices: S
                   <>
                     <StatusBadge tone="info">not begun</StatusBadge>
                     {mayChange ? (
-                      <Button
-                        variant="secondary"
-                        onClick={() => {
-                          setWithdrawn(version);
-                        }}
-                      >
-                        Withdraw
-                      </Button>
+                      <>
+                        <Button
+                          variant="secondary"
+                          onClick={() => {
+                            setTaken({ kind: "prices", version: version.version });
+                          }}
+                        >
+                          Take over
+                        </Button>
+                        <Button
+                          variant="secondary"
+                          onClick={() => {
+                            setWithdrawn(version);
+                          }}
+                        >
+                          Withdraw
+                        </Button>
+                      </>
                     ) : null}
                   </>
                 }
@@ -171,6 +194,14 @@ function Timeline({ site, prices }: { readonly site: OneSite; readonly prices: S
         </Stack>
       </Grid>
       <EarlierPrices versions={past} currency={currency} />
+      <TakeOversPart kind="prices" />
+      <TakeOverDialog
+        site={site}
+        taken={taken}
+        onClose={() => {
+          setTaken(null);
+        }}
+      />
       <ChangePrices
         site={site}
         prices={prices}

@@ -21,7 +21,7 @@ export const landingContent = defineOperation({
   errors: ["unknown_brand", "unknown_region"],
 });
 
-/** The alert of a region as pages show it; without one, `active` is false and the rest empty. */
+/** The alert of a site as pages show it; without one, `active` is false and the rest empty. */
 export const ActiveAlert = Type.Object({
   active: Type.Boolean(),
   expiry: Nullable(Timestamp),
@@ -37,8 +37,10 @@ export const activeAlert = defineOperation({
   method: "GET",
   path: "/im/api/alerts/active/:siteId",
   access: "public",
-  summary: "The alert that is active in a region, if any; siteId is the region id.",
+  summary:
+    "The alert that is active in a region for a brand, if any; siteId is the region id. Without a brand only alerts for all brands.",
   params: Type.Object({ siteId: Type.Integer({ minimum: 1, maximum: 3 }) }),
+  query: Type.Object({ "apn-im-brand": Type.Optional(BrandIdSchema) }),
   responses: { 200: ActiveAlert },
   errors: [],
 });

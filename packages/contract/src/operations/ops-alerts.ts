@@ -1,14 +1,16 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
-import { Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
+import { BrandIdSchema, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
-/** Alerts that the back office raises in regions of all brands, at once or later (ALERT-6). */
+/** Alerts that the back office raises in regions, of all brands or one, at once or later (ALERT-6, ALERT-8). */
 
 const words = { pattern: "\\S" } as const;
 
 export const OpsAlert = Type.Object({
   id: Uuid,
   region: RegionCodeSchema,
+  /** Null: on all brands of the region. */
+  brand: Nullable(BrandIdSchema),
   startsAt: Timestamp,
   expiresAt: Timestamp,
   /** The name of one of the app's icons. */
@@ -44,10 +46,12 @@ export const raiseAlert = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   summary:
-    "Raises an alert in one region or several, now or at a time to come, for 31 days at most. Each region's can be taken back by itself.",
+    "Raises an alert in one region or several, on all brands or one, now or at a time to come, for 31 days at most. Each region's can be taken back by itself.",
   body: Type.Object(
     {
       regions: Type.Array(RegionCodeSchema, { minItems: 1, maxItems: 10, uniqueItems: true }),
+      /** Absent: all brands. A brand must offer each of the regions. */
+      brand: Type.Optional(BrandIdSchema),
       /** Absent: now. */
       startsAt: Type.Optional(Timestamp),
       expiresAt: Timestamp,
@@ -59,7 +63,7 @@ export const raiseAlert = defineOperation({
     { additionalProperties: false },
   ),
   responses: { 201: Type.Array(OpsAlert) },
-  errors: [],
+  errors: ["unknown_brand", "unknown_region"],
 });
 
 export const cancelAlert = defineOperation({

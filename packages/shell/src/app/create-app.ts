@@ -76,6 +76,7 @@ export function createApp(tenant: Tenant, surroundings: AppSurroundings): ShellA
       client,
       notices,
       clock,
+      brand: tenant.brand,
       regionId: tenant.regionId,
       isIdle: () => document.hidden || !navigator.onLine,
     }),

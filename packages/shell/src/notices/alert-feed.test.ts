@@ -35,6 +35,7 @@ function opened(responses: (ActiveAlert | Error)[]) {
     // A call's type depends on its operation; here only one is called.
     client: { call: call as unknown as Client["call"] },
     notices,
+    brand: "duskwren",
     regionId: 1,
     isIdle: () => hidden,
     clock: {

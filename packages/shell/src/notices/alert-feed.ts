@@ -7,7 +7,7 @@ import type { NoticeStore } from "./notice-store.ts";
 /** Milliseconds between two requests for the alert (ALERT-2). */
 export const alertPollMs = 10_000;
 
-/** The region's active alert (ALERT-2 to ALERT-4). */
+/** The site's active alert (ALERT-2 to ALERT-4). */
 export interface AlertFeed {
   /** Polls immediately and then every 10 s. Returns a function that stops it. */
   readonly start: () => () => void;
@@ -19,6 +19,7 @@ interface AlertFeedDependencies {
   readonly client: Pick<Client, "call">;
   readonly notices: NoticeStore;
   readonly clock: Clock;
+  readonly brand: string;
   readonly regionId: number;
   /** Whether the page is hidden or offline; then it does not poll. */
   readonly isIdle: () => boolean;
@@ -33,6 +34,7 @@ export function createAlertFeed({
   client,
   notices,
   clock,
+  brand,
   regionId,
   isIdle,
 }: AlertFeedDependencies): AlertFeed {
@@ -56,7 +58,8 @@ export function createAlertFeed({
 
   async function ask(signal: AbortSignal): Promise<void> {
     try {
-      const alert = await client.call(activeAlert, { params: { siteId: regionId } }, { signal });
+      const site = { params: { siteId: regionId }, query: { "apn-im-brand": brand } };
+      const alert = await client.call(activeAlert, site, { signal });
       failing = false;
       offer(alert);
     } catch {

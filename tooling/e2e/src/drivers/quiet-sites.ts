@@ -14,6 +14,8 @@ export type Purpose =
   | "campaign in au"
   | "alert"
   | "content"
+  | "take over from"
+  | "take over to"
   | "keyboard desk"
   | "lost claim"
   | "idle return";
@@ -66,6 +68,8 @@ function wishes(name: string): readonly (readonly [Purpose, readonly Subdomain[]
     ["idle return", ["ie", "uk", "au"]],
     ["lost claim", ["ie", "uk", "au"]],
     ["content", subdomains],
+    ["take over from", subdomains],
+    ["take over to", subdomains],
   ];
 }
 

@@ -22,6 +22,7 @@ export interface GeneratedTables {
     created_at: Date;
     created_by: string | null;
     cancelled_at: Date | null;
+    brand_id: string | null;
   };
   audit_log: {
     id: string;
@@ -702,6 +703,28 @@ export interface GeneratedTables {
     postponed_at: Date | null;
     break_since: Date | null;
     break_minutes: number | null;
+  };
+  take_over_sites: {
+    take_over_id: string;
+    brand_id: string;
+    region: string;
+    version_before: number;
+    version: number;
+    starts_at: Date;
+    state: "planned" | "done" | "passed_over" | "withdrawn" | "returned" | "kept";
+  };
+  take_overs: {
+    id: string;
+    kind: "content" | "prices";
+    brand_id: string;
+    region: string;
+    version: number;
+    note: string;
+    staff_id: string;
+    created_at: Date;
+    local_start: string | null;
+    undone_at: Date | null;
+    undone_by: string | null;
   };
   text_opt_outs: {
     sender: string;

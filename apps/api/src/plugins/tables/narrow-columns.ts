@@ -71,6 +71,8 @@ export type NarrowColumns = Narrowed<{
   payment_requests: { bundle: BundleName; currency: Currency };
   payments: { region: RegionCode; bundle: BundleName };
   price_versions: { region: RegionCode };
+  take_overs: { region: RegionCode };
+  take_over_sites: { region: RegionCode };
   removal_holds: {
     counts: ColumnType<
       { readonly [kind: string]: { readonly due: number; readonly existing: number } },

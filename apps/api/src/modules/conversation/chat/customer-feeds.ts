@@ -38,8 +38,8 @@ interface Member {
 interface Region {
   readonly members: Set<Member>;
   readonly leave: () => void;
-  /** The alert that was sent last, as JSON. The page loads the current one itself when it opens. */
-  alert: string;
+  /** By brand, the alert that was sent last, as JSON. The page loads the current one itself when it opens. */
+  readonly alerts: Map<string, string>;
 }
 
 function* chunks<Item>(items: readonly Item[]): Generator<readonly Item[]> {
@@ -48,7 +48,7 @@ function* chunks<Item>(items: readonly Item[]): Generator<readonly Item[]> {
 
 /**
  * Keeps one feed per customer, however many tabs they have open, with one subscription to their hints. What concerns
- * many customers is read once for all of them: a region's alert, and the regular check for what a lost hint would have
+ * many customers is read once for all of them: a site's alert, and the regular check for what a lost hint would have
  * reported.
  */
 export function createCustomerFeeds(
@@ -105,15 +105,17 @@ export function createCustomerFeeds(
   };
 
   async function sendAlert(code: RegionCode, region: Region): Promise<void> {
-    const alert = await readActiveAlert(platform, code);
-    // Several hints may report the same change.
-    const text = JSON.stringify(alert);
-    if (region.alert === text) return;
-    region.alert = text;
-    const frame = encodeEvent({ type: "alert", alert } satisfies StreamEvent);
-    for (const some of chunks([...region.members])) {
-      for (const { feed } of some) feed.send(frame);
-      await nextTurn();
+    for (const [brandId, ofBrand] of Map.groupBy(region.members, (member) => member.brandId)) {
+      const alert = await readActiveAlert(platform, code, brandId);
+      // Several hints may report the same change.
+      const text = JSON.stringify(alert);
+      if (region.alerts.get(brandId) === text) continue;
+      region.alerts.set(brandId, text);
+      const frame = encodeEvent({ type: "alert", alert } satisfies StreamEvent);
+      for (const some of chunks(ofBrand)) {
+        for (const { feed } of some) feed.send(frame);
+        await nextTurn();
+      }
     }
   }
 
@@ -122,7 +124,7 @@ export function createCustomerFeeds(
     if (region === undefined) {
       const created: Region = {
         members: new Set(),
-        alert: "",
+        alerts: new Map(),
         leave: events.subscribeRegion(code, (hint) => {
           if (hint.type === "alert") sendAlert(code, created).catch(onFailure);
         }),

@@ -47,6 +47,12 @@ async function raise(times: Times, region: RegionCode = "GB", words = "Back soon
   return alert;
 }
 
+/** Raises an alert for one brand. */
+const raiseFor = (brand: string, region: RegionCode = "GB") => {
+  const body = { ...bodyOf({ ends: 60 }, region, `For ${brand}`), brand };
+  return call(server.app, raiseAlert, { headers: supervisor.headers, body });
+};
+
 const cancel = (alertId: string, staff = supervisor) =>
   call(server.app, cancelAlert, { headers: staff.headers, params: { alertId } });
 
@@ -92,6 +98,27 @@ describe("GET /im/api/alerts/active/:siteId", () => {
     await cancel(second.id);
     expect(await active(2)).toMatchObject({ alertContentPrimary: "The first" });
     server.clock.advance(600);
+  });
+});
+
+describe("An alert for one brand", () => {
+  const of = async (brand: string) =>
+    (await server.app.inject(`/im/api/alerts/active/1?apn-im-brand=${brand}`)).json<ActiveAlert>();
+
+  test("shows there alone, before an older one for all brands", async () => {
+    await raise({ ends: 60 }, "GB", "For all");
+    server.clock.advance(1);
+    const raised = await raiseFor("frostmere");
+    expect(raised.json<OpsAlert[]>()).toMatchObject([{ brand: "frostmere", region: "GB" }]);
+    expect(await of("frostmere")).toMatchObject({ alertContentPrimary: "For frostmere" });
+    expect(await of("emberlane")).toMatchObject({ alertContentPrimary: "For all" });
+    expect(await active(1)).toMatchObject({ alertContentPrimary: "For all" });
+    server.clock.advance(60);
+  });
+
+  test("is refused in a region that the brand does not offer, and for no brand", async () => {
+    expect(codeOf(await raiseFor("frostmere", "IE"))).toEqual([404, "unknown_region"]);
+    expect(codeOf(await raiseFor("nobrand"))).toEqual([404, "unknown_brand"]);
   });
 });
 
@@ -175,6 +202,16 @@ describe("Open streams", () => {
     await stream.next((event) => event.type === "balance");
     return stream;
   }
+
+  test("hear of their own brand's alerts alone", async () => {
+    const here = await listen("GB");
+    await raiseFor("frostmere");
+    await raiseFor("emberlane");
+    const shown = await here.next((event) => event.type === "alert" && event.alert.active);
+    expect(shown.data).toMatchObject({ alert: { alertContentPrimary: "For emberlane" } });
+    here.close();
+    server.clock.advance(60);
+  });
 
   test("hear at once of an alert that is raised or cancelled in their region, and of no other's", async () => {
     const [here, elsewhere] = [await listen("GB"), await listen("IE")];

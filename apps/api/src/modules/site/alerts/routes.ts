@@ -15,9 +15,11 @@ import { cancelAlert, listAlerts, raiseAlert, readActiveAlert } from "./service.
  * Binds the alert that pages poll every 10 seconds (ALERT-2), and staff's calls to raise alerts (ALERT-6).
  */
 export function alertsRoutes(app: FastifyInstance, platform: Platform): void {
-  route(app, platform, activeAlert, async ({ params }) => {
+  route(app, platform, activeAlert, async ({ params, query }) => {
     const region = regionCodes.find((code) => regions[code].id === params.siteId);
-    return region === undefined ? fail("not_found") : succeed(await readActiveAlert(platform, region));
+    return region === undefined
+      ? fail("not_found")
+      : succeed(await readActiveAlert(platform, region, query["apn-im-brand"] ?? null));
   });
 
   route(app, platform, opsAlerts, async ({ query }) =>
@@ -27,6 +29,7 @@ export function alertsRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, raiseAlertOperation, async ({ staff, body }) =>
     raiseAlert(platform, staff.staffId, {
       regions: body.regions,
+      brandId: body.brand ?? null,
       startsAt: body.startsAt === undefined ? null : new Date(body.startsAt),
       expiresAt: new Date(body.expiresAt),
       icon: body.icon,

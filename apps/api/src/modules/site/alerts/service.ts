@@ -5,7 +5,9 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../../plugins/database.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
+import type { Failure } from "../../../plugins/failure.ts";
 import { recordAudit } from "../../records/audit/index.ts";
+import { findService, type PlaceFailure } from "../brands/index.ts";
 import { alertState, timesProblem } from "./rules.ts";
 import {
   cancelAlertRow,
@@ -20,12 +22,13 @@ import {
 
 const listed = 200;
 
-/** Reads a region's current alert, as pages and streams show it (ALERT-1). */
+/** Reads the current alert of a brand in a region, as pages and streams show it (ALERT-1, ALERT-8); brand null: of all. */
 export async function readActiveAlert(
   { database, clock }: Pick<Platform, "database" | "clock">,
   region: RegionCode,
+  brandId: string | null,
 ): Promise<ActiveAlert> {
-  const alert = await findActiveAlert(database, region, clock.now());
+  const alert = await findActiveAlert(database, region, brandId, clock.now());
   return {
     active: alert !== null,
     expiry: alert?.expiresAt.toISOString() ?? null,
@@ -40,6 +43,7 @@ function toOpsAlert(alert: Alert, now: Date): OpsAlert {
   return {
     id: alert.id,
     region: alert.region,
+    brand: alert.brandId,
     startsAt: alert.startsAt.toISOString(),
     expiresAt: alert.expiresAt.toISOString(),
     icon: alert.icon,
@@ -65,6 +69,8 @@ type AlertPlatform = Pick<Platform, "database" | "clock" | "random" | "events">;
 
 export interface RaisedAlert {
   readonly regions: readonly RegionCode[];
+  /** Null: all. */
+  readonly brandId: string | null;
   /** Null: now. */
   readonly startsAt: Date | null;
   readonly expiresAt: Date;
@@ -79,8 +85,14 @@ export async function raiseAlert(
   platform: AlertPlatform,
   staffId: string,
   raised: RaisedAlert,
-): Promise<Result<OpsAlert[], { readonly code: "invalid_request"; readonly message: string }>> {
+): Promise<Result<OpsAlert[], Failure<"invalid_request" | PlaceFailure>>> {
   const { database, clock, events } = platform;
+  if (raised.brandId !== null) {
+    for (const region of raised.regions) {
+      const service = await findService(database, raised.brandId, region);
+      if (!service.ok) return service;
+    }
+  }
   const now = clock.now();
   const startsAt = raised.startsAt ?? now;
   const problem = timesProblem(startsAt, raised.expiresAt, now);
@@ -105,11 +117,17 @@ async function raiseIn(
   region: RegionCode,
   raised: Omit<RaisedAlert, "regions" | "startsAt"> & { readonly startsAt: Date; readonly createdAt: Date },
 ): Promise<Alert> {
-  const { startsAt, expiresAt, createdAt, icon, colour, primary, secondary } = raised;
+  const { brandId, startsAt, expiresAt, createdAt, icon, colour, primary, secondary } = raised;
   const id = random.uuid();
-  const facts = { icon, colour, primary, secondary, startsAt, expiresAt, createdAt };
+  const facts = { brandId, icon, colour, primary, secondary, startsAt, expiresAt, createdAt };
   await insertAlert(trx, { ...facts, id, region, staffId });
-  const details = { region, startsAt: startsAt.toISOString(), expiresAt: expiresAt.toISOString() };
+  const ofBrand = brandId === null ? {} : { brand: brandId };
+  const details = {
+    region,
+    ...ofBrand,
+    startsAt: startsAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
   const action = { staffId, action: "alert.raise", targetType: "alert", targetId: id, details };
   await recordAudit(trx, action, { now: createdAt, random });
   const alert = await findAlert(trx, id);

@@ -5,6 +5,8 @@ import type { AlertTimes } from "./rules.ts";
 export interface Alert extends AlertTimes {
   readonly id: string;
   readonly region: RegionCode;
+  /** Null: for all brands. */
+  readonly brandId: string | null;
   readonly icon: string;
   readonly colour: string;
   readonly primary: string;
@@ -14,10 +16,22 @@ export interface Alert extends AlertTimes {
   readonly createdAt: Date;
 }
 
-/** Reads the alert that is active in a region at a time, the newest of several; null if none is. */
-export async function findActiveAlert(database: Db, region: RegionCode, now: Date): Promise<Alert | null> {
+/**
+ * Reads the alert that is active in a region for a brand at a time, the newest of several; null if none is.
+ *
+ * @param brandId null: only alerts for all brands
+ */
+export async function findActiveAlert(
+  database: Db,
+  region: RegionCode,
+  brandId: string | null,
+  now: Date,
+): Promise<Alert | null> {
   const row = await selection(database)
     .where("region", "=", region)
+    .where((eb) =>
+      eb.or([eb("brand_id", "is", null), ...(brandId === null ? [] : [eb("brand_id", "=", brandId)])]),
+    )
     .where("starts_at", "<=", now)
     .where("expires_at", ">", now)
     .where("cancelled_at", "is", null)
@@ -63,6 +77,7 @@ export async function lockAlert(trx: Trx, alertId: string): Promise<boolean> {
 export interface NewAlert {
   readonly id: string;
   readonly region: RegionCode;
+  readonly brandId: string | null;
   readonly startsAt: Date;
   readonly expiresAt: Date;
   readonly icon: string;
@@ -79,6 +94,7 @@ export async function insertAlert(trx: Trx, alert: NewAlert): Promise<void> {
     .values({
       id: alert.id,
       region: alert.region,
+      brand_id: alert.brandId,
       starts_at: alert.startsAt,
       expires_at: alert.expiresAt,
       icon: alert.icon,
@@ -123,6 +139,7 @@ function selection(database: Db) {
     .select([
       "alerts.id",
       "region",
+      "brand_id",
       "starts_at",
       "expires_at",
       "cancelled_at",
@@ -139,6 +156,7 @@ function toAlert(row: Awaited<ReturnType<ReturnType<typeof selection>["executeTa
   return {
     id: row.id,
     region: row.region,
+    brandId: row.brand_id,
     startsAt: row.starts_at,
     expiresAt: row.expires_at,
     cancelledAt: row.cancelled_at,

@@ -9,20 +9,17 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { describeRepair, repairTheme } from "@parlour/contract/rules/theme-contrast";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { Failure } from "../../../plugins/failure.ts";
-import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
-import { recordAudit } from "../../records/audit/index.ts";
 import { missingPart, type Place, type PlaceFailure } from "../brands/index.ts";
-import { contentHash } from "./build-service.ts";
 import { readContentOf } from "./content-form.ts";
+import { addEdit, publishLocked } from "./publication-service.ts";
 import {
   findNewestBuild,
   findPublished,
   findVersion,
-  insertVersion,
   lockPublished,
   selectVersions,
-  setPublished,
   type StoredVersion,
 } from "./store.ts";
 
@@ -103,27 +100,9 @@ export async function draftContent(
   return await inTransaction(database, async (trx) => {
     await lockPublished(trx, place);
     if (!(await findVersion(trx, place, draft.basedOn))) return fail("version_not_found");
-    const version = await insertVersion(trx, place, {
-      id: random.uuid(),
-      source: "edit",
-      content: content.value,
-      hash: contentHash(content.value),
-      note: draft.note,
-      staffId,
-      basedOn: draft.basedOn,
-      createdAt: now,
-    });
-    await recordAudit(
-      trx,
-      {
-        staffId,
-        action: "content.draft",
-        targetType: "content",
-        targetId: `${place.brandId}-${place.region}`,
-        details: { version, basedOn: draft.basedOn },
-      },
-      { now, random },
-    );
+    const { note, basedOn } = draft;
+    const edit = { content: content.value, note, basedOn };
+    const version = await addEdit(trx, { random }, place, edit, { staffId, now });
     const written = await findVersion(trx, place, version);
     if (written === null) throw new Error("the version that was just written is missing");
     return succeed({ ...toContentVersion(written), repairs: repairsOf(written.content) });
@@ -153,20 +132,9 @@ export async function publishVersion(
     if (!content.ok) return content;
     const repairs = repairsOf(content.value);
     if (before === version) return succeed(repairs);
-    await setPublished(trx, place, { version, content: content.value, hash: found.hash });
-    await recordAudit(
-      trx,
-      {
-        staffId,
-        action: "content.publish",
-        targetType: "content",
-        targetId: `${place.brandId}-${place.region}`,
-        details: { version, before },
-      },
-      { now, random },
-    );
-    const { brandId, region } = place;
-    afterCommit(trx, () => events.publishToRegion(region, { type: "content", brandId }));
+    const { hash } = found;
+    const published = { version, before, content: content.value, hash };
+    await publishLocked(trx, { random, events }, place, published, { staffId, now });
     return succeed(repairs);
   };
   const done = await inTransaction(database, publish);

@@ -7,15 +7,15 @@ import {
 import { regions } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { bundlePriceProblems, type PriceList } from "@parlour/contract/rules/bundle-prices";
-import type { Db, Trx } from "../../../plugins/database.ts";
+import type { Db } from "../../../plugins/database.ts";
 import type { Failure } from "../../../plugins/failure.ts";
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/dates.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
-import { recordAudit } from "../../records/audit/index.ts";
 import { missingPart, type Place, type PlaceFailure } from "../brands/index.ts";
+import { addPrices, withdrawLocked } from "./locked-service.ts";
 import { priceTimeline } from "./rules.ts";
-import { insertPriceVersion, lockPrices, markWithdrawn, regionExists, selectPriceVersions } from "./store.ts";
+import { lockPrices, regionExists, selectPriceVersions } from "./store.ts";
 
 const listed = 100;
 
@@ -90,17 +90,7 @@ export async function changePrices(
     const [newest] = await selectPriceVersions(trx, place, 1);
     if ((newest?.version ?? 1) !== change.after) return fail("prices_changed");
     const { bundles, note } = change;
-    const added = {
-      id: random.uuid(),
-      source: "edit",
-      startsAt,
-      note,
-      staffId,
-      createdAt: now,
-      bundles,
-    } as const;
-    const version = await insertPriceVersion(trx, place, added);
-    await auditPrices(trx, place, { staffId, action: "prices.change", version, startsAt }, { now, random });
+    await addPrices(trx, { random }, place, { bundles, note, startsAt }, { staffId, now });
     return succeed(await pricesAt(trx, place, now));
   });
 }
@@ -121,34 +111,8 @@ export async function withdrawPrices(
     const found = versions.find((each) => each.version === version);
     if (found === undefined) return fail("version_not_found");
     if (found.state !== "coming" || found.startsAt === null) return fail("price_not_coming");
-    await markWithdrawn(trx, place, version, { at: now, staffId });
     const { startsAt } = found;
-    await auditPrices(trx, place, { staffId, action: "prices.withdraw", version, startsAt }, { now, random });
+    await withdrawLocked(trx, { random }, place, { version, startsAt }, { staffId, now });
     return succeed(await pricesAt(trx, place, now));
   });
-}
-
-async function auditPrices(
-  trx: Trx,
-  place: Place,
-  deed: {
-    readonly staffId: string;
-    readonly action: string;
-    readonly version: number;
-    readonly startsAt: Date;
-  },
-  moment: { readonly now: Date; readonly random: Platform["random"] },
-): Promise<void> {
-  const { staffId, action, version, startsAt } = deed;
-  await recordAudit(
-    trx,
-    {
-      staffId,
-      action,
-      targetType: "prices",
-      targetId: `${place.brandId}-${place.region}`,
-      details: { version, startsAt: startsAt.toISOString() },
-    },
-    moment,
-  );
 }

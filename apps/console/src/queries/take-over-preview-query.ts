@@ -1,0 +1,19 @@
+import { previewTakeOver } from "@parlour/contract/operations/ops-take-overs";
+import type { OperationInput } from "@parlour/contract/operation";
+import { useQuery } from "@tanstack/react-query";
+import { useConsole } from "../services/console-services.ts";
+
+/** What is to be taken over and where, as the server is asked for its differences. */
+export type TakeOverWish = OperationInput<typeof previewTakeOver>["body"];
+
+/** The differences that a change would make at other sites; asked anew each time, because the sites go on. */
+export function useTakeOverPreview(wish: TakeOverWish) {
+  const { client } = useConsole();
+  return useQuery({
+    queryKey: ["take-over-preview", wish],
+    queryFn: ({ signal }) => client.call(previewTakeOver, { body: wish }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
