@@ -1,6 +1,6 @@
 -- Tables of src/modules/site/alerts, as all migrations leave them. Written by generate-tables: don't edit.
 
--- A notice to all customers of a region.
+-- A notice to customers of a region, on all brands or one.
 create table alerts (
   id uuid not null,
   region text not null,
@@ -13,9 +13,11 @@ create table alerts (
   created_at timestamptz not null,
   created_by uuid,
   cancelled_at timestamptz,
+  brand_id text,
   constraint alerts_pkey primary key (id),
   constraint alerts_check check (expires_at > starts_at),
   constraint alerts_colour_check check (colour ~ '^#[0-9a-fA-F]{6}$'),
-  constraint alerts_region_check check (region in ('GB', 'AU', 'IE'))
+  constraint alerts_region_check check (region in ('GB', 'AU', 'IE')),
+  constraint alerts_brand_id_fkey foreign key (brand_id) references brands(id)
 );
 create index alerts_region on alerts (region, expires_at);

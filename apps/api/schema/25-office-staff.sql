@@ -67,6 +67,10 @@ alter table price_versions add constraint price_versions_staff_id_fkey foreign k
 
 alter table price_versions add constraint price_versions_withdrawn_by_fkey foreign key (withdrawn_by) references staff(id);
 
+alter table take_overs add constraint take_overs_staff_id_fkey foreign key (staff_id) references staff(id);
+
+alter table take_overs add constraint take_overs_undone_by_fkey foreign key (undone_by) references staff(id);
+
 alter table uploads add constraint uploads_staff_id_fkey foreign key (staff_id) references staff(id);
 
 alter table campaigns add constraint campaigns_created_by_fkey foreign key (created_by) references staff(id);
