@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { Link, useLocation } from "@tanstack/react-router";
 import { MessagesSquare, PanelLeftClose, PanelLeftOpen, Search, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
@@ -72,7 +73,6 @@ export function Rail({ id, role, collapsed, onCollapse, onFind, onSignOut }: Rai
         type="button"
         className={`${styles["item"] ?? ""} ${styles["find"] ?? ""}`}
         title="Search (Ctrl K)"
-        aria-label="Search the console"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => {
           close();
@@ -80,7 +80,10 @@ export function Rail({ id, role, collapsed, onCollapse, onFind, onSignOut }: Rai
         }}
       >
         <Search className={styles["icon"]} aria-hidden />
-        <span className={styles["word"]}>Search</span>
+        <span className={styles["word"]}>
+          Search
+          <VisuallyHidden> the console</VisuallyHidden>
+        </span>
         <kbd className={styles["keys"]} aria-hidden>
           Ctrl K
         </kbd>
