@@ -14,8 +14,6 @@ export type Purpose =
   | "campaign in au"
   | "alert"
   | "content"
-  | "take over from"
-  | "take over to"
   | "keyboard desk"
   | "idle return";
 
@@ -66,8 +64,6 @@ function wishes(name: string): readonly (readonly [Purpose, readonly Subdomain[]
     ["keyboard desk", ["ie", "uk", "au"]],
     ["idle return", ["ie", "uk", "au"]],
     ["content", subdomains],
-    ["take over from", subdomains],
-    ["take over to", subdomains],
   ];
 }
 
