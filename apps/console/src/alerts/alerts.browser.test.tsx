@@ -11,6 +11,7 @@ const supervisor = {
 const raised = {
   id: "0198c0de-0000-7000-8000-0000000000d1",
   region: "GB",
+  brand: null,
   startsAt: "2026-11-20T10:00:00Z",
   expiresAt: "2026-11-20T12:00:00Z",
   icon: "wrench",

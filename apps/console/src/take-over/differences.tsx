@@ -37,7 +37,6 @@ export function Differences({ wish, ...rest }: DifferencesProps) {
 function Confirm({
   wish,
   preview,
-
   busy,
   onBusy,
   onClose,

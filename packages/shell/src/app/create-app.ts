@@ -76,7 +76,7 @@ export function createApp(tenant: Tenant, surroundings: AppSurroundings): ShellA
       client,
       notices,
       clock,
-      brand: tenant.brand,
+      brand: tenant.brand.id,
       regionId: tenant.regionId,
       isIdle: () => document.hidden || !navigator.onLine,
     }),

@@ -14,8 +14,6 @@ export type Purpose =
   | "campaign in au"
   | "alert"
   | "content"
-  | "take over from"
-  | "take over to"
   | "keyboard desk"
   | "lost claim"
   | "idle return";
@@ -68,8 +66,6 @@ function wishes(name: string): readonly (readonly [Purpose, readonly Subdomain[]
     ["idle return", ["ie", "uk", "au"]],
     ["lost claim", ["ie", "uk", "au"]],
     ["content", subdomains],
-    ["take over from", subdomains],
-    ["take over to", subdomains],
   ];
 }
 

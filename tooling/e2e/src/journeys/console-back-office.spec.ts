@@ -148,7 +148,6 @@ consoleJourney.describe("the back office", () => {
       await customer.page.goto(pageUrl(watched.host));
       await supervisor.openArea("Alerts");
       await supervisor.button("New alert").first().click();
-      await dialog.getByLabel("Brand").selectOption({ label: watched.brandName });
       await dialog.getByRole("checkbox", { name: watched.regionName }).check();
       await dialog.getByLabel("First line").fill(alert);
       await dialog.getByLabel("Begins").fill(localTime(new Date(Date.now() + alertInMs), "second"));
