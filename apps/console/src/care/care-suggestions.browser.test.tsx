@@ -88,7 +88,7 @@ test("a suggested flag is offered with the numbers to give, and raised by one pr
     suggestions: [],
   } as const;
   await plan(conversation([], { care: { ...care, flags: [...flags], suggestions: [] } }));
-  (screen.getByRole("button", { name: "Flag: Distress" }).element() as HTMLElement).focus();
+  screen.getByRole("button", { name: "Flag: Distress" }).element().focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(screen.getByRole("region", { name: "Care" })).toMatchTextContent(/nothing is charged/);
   await expect.element(offered).not.toBeInTheDocument();

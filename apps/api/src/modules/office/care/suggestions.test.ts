@@ -221,7 +221,7 @@ describe("a number or an address that a customer typed", () => {
   test("is masked in the queue and in the conversation, and shown to the claimant on request, which is audited", async () => {
     const { conversation } = await desk.waitingCustomer(3, body);
     expect((await desk.readQueue(wick)).waiting).toMatchObject([{ preview: masked }]);
-    const [claim] = [await desk.ops(wick, claimConversation, conversation)];
+    const claim = await desk.ops(wick, claimConversation, conversation);
     const [message] = claim.json<OpsConversation>().messages;
     expect(message).toMatchObject({ body: masked, masked: true });
     const id = message?.id ?? "";
