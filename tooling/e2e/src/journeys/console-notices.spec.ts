@@ -75,8 +75,8 @@ consoleJourney.describe("the desk's notices", () => {
       await operator.button("Claim conversation").press("Enter");
       const told = page.getByRole("alert").filter({ hasText: "Another operator has just claimed" });
       await expect(told).toBeVisible();
-      await look(page, "lost-claim");
       expect(await row.boundingBox()).toEqual(before);
+      await look(page, "lost-claim");
       await told.getByRole("button", { name: "Take the next one" }).click();
       await expect(operator.message("Second")).toBeVisible();
       await expect(told).toBeHidden();
