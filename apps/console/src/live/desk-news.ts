@@ -35,8 +35,15 @@ function newsIn(event: OpsStreamEvent): DeskNewsItem["what"] | null {
       return { kind: "taken_over", from: event.from, customerName: event.customerName };
     case "returned":
       return { kind: "returned", reason: event.reason };
-    default:
+    case "queue":
+    case "conversation":
+    case "sheet":
+    case "presence":
+    case "care":
+    case "replaced":
       return null;
+    default:
+      return event satisfies never;
   }
 }
 

@@ -15,7 +15,7 @@ export function OwnReviewsPage() {
     <>
       <PageHeader
         title="My reviews"
-        lead="What supervisors said about replies of yours that were drawn at random. Colleagues don't see them."
+        lead="What supervisors said about replies of yours that were drawn at random. Other operators don't see them."
       />
       <LoadState operation="ownReviews" query={query}>
         {({ reviews, hasMore }) => (

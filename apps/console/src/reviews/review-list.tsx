@@ -12,11 +12,11 @@ import styles from "./review-list.module.css";
 interface ReviewListProps {
   readonly reviews: readonly Review[];
   /** What can be done about a review. */
-  readonly actionOf?: (review: Review) => ReactNode;
+  readonly renderAction?: (review: Review) => ReactNode;
 }
 
 /** Judged replies: the reply, the mark, the word, who judged it and what came of it. */
-export function ReviewList({ reviews, actionOf }: ReviewListProps) {
+export function ReviewList({ reviews, renderAction }: ReviewListProps) {
   return (
     <Stack as="ul" gap={4} className={styles["list"]}>
       {reviews.map((review) => (
@@ -27,7 +27,7 @@ export function ReviewList({ reviews, actionOf }: ReviewListProps) {
             <span className={styles["meta"]}>
               {review.reviewer.displayName}, <When at={review.reviewedAt} />
             </span>
-            {actionOf?.(review)}
+            {renderAction?.(review)}
           </Row>
           {review.word === null ? null : (
             <p className={styles["word"]}>

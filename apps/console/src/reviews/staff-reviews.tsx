@@ -71,7 +71,7 @@ export function StaffReviews({ staffId }: { readonly staffId: string }) {
             ) : (
               <ReviewList
                 reviews={reviews}
-                actionOf={(review) => <ChangeOutcome review={review} staffId={staffId} />}
+                renderAction={(review) => <ChangeOutcome review={review} staffId={staffId} />}
               />
             )}
             <Pager

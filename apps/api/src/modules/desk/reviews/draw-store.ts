@@ -45,17 +45,21 @@ export async function pickReplies(
     .select("message.id")
     .where("message.staff_id", "=", staffId)
     .where("message.sent_at", ">", since)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("review_draws as draw").select("draw.id").whereRef("draw.message_id", "=", "message.id"),
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("review_draws as draw")
+            .select("draw.id")
+            .whereRef("draw.message_id", "=", "message.id"),
         ),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("reply_reviews as review")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("reply_reviews as review")
             .select("review.id")
             .whereRef("review.message_id", "=", "message.id"),
         ),
