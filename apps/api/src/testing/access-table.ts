@@ -102,6 +102,7 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "POST /ops/api/goodwill/:id/reject": ["supervisor+", "goodwill"],
   "GET /ops/api/disputes": ["supervisor"],
   "POST /ops/api/payments/:paymentIntent/refunds": ["supervisor+", "payment"],
+  "POST /ops/api/payments/:paymentIntent/part-refunds": ["supervisor+", "payment"],
   "POST /ops/api/refunds/:id/approve": ["supervisor+", "refund"],
   "POST /ops/api/refunds/:id/reject": ["supervisor+", "refund"],
   "POST /ops/api/payments/:paymentIntent/release": ["supervisor+", "payment"],

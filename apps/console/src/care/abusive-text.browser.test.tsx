@@ -138,6 +138,8 @@ const refund: OpsRefund = {
   paymentIntent: "pi_1",
   customerId: conversationId(7),
   bundle: "platinum",
+  kind: "whole",
+  credits: null,
   minor: 3500,
   currency: "GBP",
   status: "awaiting_approval",

@@ -72,6 +72,14 @@ export const peopleMessages = {
         "It can't be refunded any more: a credit was spent, 30 days have passed, or a refund is under way.",
     },
   },
+  opsAskPartRefund: {
+    otherwise: "The refund couldn't be asked for.",
+    codes: {
+      payment_not_found: "There is no such payment.",
+      refund_not_allowed:
+        "That is more than is unspent or left, or another refund or a dispute of this payment is open. Look at the payment again.",
+    },
+  },
   goodwillRequests: { otherwise: "Free credits that wait couldn't be loaded.", codes: {} },
   approveGoodwill: {
     otherwise: "The credits couldn't be approved.",
@@ -95,7 +103,7 @@ export const peopleMessages = {
       already_decided: "Somebody has decided it meanwhile.",
       second_person_required: "You asked for it yourself, so somebody else has to approve it.",
       refund_not_allowed:
-        "It can't be refunded any more: a credit was spent, or 30 days have passed. Reject it.",
+        "It can't be refunded any more: a credit was spent, or the rule's 30 days have passed. Reject it.",
     },
   },
   opsRejectRefund: {

@@ -20,6 +20,7 @@ export const refundRefusalLabels: { readonly [Refusal in Exclude<RefundEligibili
   awaiting_approval: "A refund waits for a second person",
   on_its_way: "A refund is on its way",
   refunded: "Refunded",
+  partly_refunded: "Unspent credits were refunded",
   disputed: "The bank is asking for it back",
   dispute_lost: "The bank took it back",
 };
@@ -55,6 +56,20 @@ export function refundLabel(status: OpsRefund["status"]): Label {
       return { text: "Sent back by the bank", tone: "error" };
     default:
       return status satisfies never;
+  }
+}
+
+/** Returns what a refund pays back: "12 unspent credits". Null for the whole of a payment. */
+export function refundPartText({ kind, credits }: Pick<OpsRefund, "kind" | "credits">): string | null {
+  switch (kind) {
+    case "whole":
+      return null;
+    case "credits":
+      return credits === 1 ? "1 unspent credit" : `${credits ?? 0} unspent credits`;
+    case "goodwill":
+      return "Goodwill, credits stay";
+    default:
+      return kind satisfies never;
   }
 }
 

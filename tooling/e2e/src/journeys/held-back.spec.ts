@@ -1,30 +1,9 @@
-import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { look } from "../drivers/look.ts";
 import { operatorOf, plainSupervisorOf } from "../drivers/staff.ts";
 import { consoleJourney } from "./console-cast.ts";
 
 /** Replies with contact outside the service (DESK-20, DESK-21). */
-
-const screens = [
-  { width: 375, height: 812 },
-  { width: 1440, height: 900 },
-  { width: 2560, height: 1440 },
-] as const;
-
-/** With E2E_LOOK=folder, saves the page at every width, light and dark. */
-async function look(page: Page, name: string): Promise<void> {
-  const folder = process.env["E2E_LOOK"];
-  if (folder === undefined) return;
-  const before = page.viewportSize();
-  for (const screen of screens) {
-    await page.setViewportSize(screen);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(folder, `${name}-${screen.width}-${colorScheme}.png`) });
-    }
-  }
-  if (before !== null) await page.setViewportSize(before);
-}
 
 consoleJourney(
   "a number is held back and reaches the customer only with a reason, which a supervisor reads",

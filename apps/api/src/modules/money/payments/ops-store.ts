@@ -140,6 +140,8 @@ export function refundResponse(refund: OpsRefundRow): OpsRefund {
     brand: refund.brand,
     region: refund.region,
     bundle: refund.bundle,
+    kind: refund.kind,
+    credits: refund.credits,
     minor: refund.minor,
     currency: refund.currency,
     status: refund.status,

@@ -261,6 +261,7 @@ const recordedElsewhere: { readonly [id: string]: readonly [action: string, file
   opsRefundPayment: ["refund.request", "money/payments/ops-payments.test.ts"],
   approveGoodwill: ["goodwill.approve", "office/back-office/goodwill-limits.test.ts"],
   rejectGoodwill: ["goodwill.reject", "office/back-office/goodwill-limits.test.ts"],
+  opsAskPartRefund: ["refund.request", "money/payments/part-refunds.test.ts"],
   opsApproveRefund: ["refund.approve", "money/payments/ops-payments.test.ts"],
   opsRejectRefund: ["refund.reject", "money/payments/ops-payments.test.ts"],
   opsReleasePayment: ["payment.release", "money/payments/ops-payments.test.ts"],
