@@ -128,6 +128,7 @@ create table disputes (
   constraint disputes_status_check check (status in ('open', 'won', 'lost')),
   constraint disputes_intent_id_fkey foreign key (intent_id) references payments(intent_id)
 );
+create index disputes_due on disputes (coalesce(respond_by, 'infinity'::timestamptz), id) where status = 'open';
 create index disputes_newest on disputes (opened_at desc, id);
 create index disputes_open on disputes (opened_at) where status = 'open';
 create index disputes_payment on disputes (intent_id);

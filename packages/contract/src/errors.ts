@@ -86,6 +86,7 @@ export const errorStatus = {
   // the purchase would exceed a spending limit that the customer set
   limit_reached: 403,
   refund_not_allowed: 409,
+  dispute_not_found: 404,
   refund_not_found: 404,
   // pushes: not the address of a push service
   push_endpoint_invalid: 422,

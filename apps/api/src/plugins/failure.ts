@@ -94,6 +94,7 @@ const messages: { readonly [Code in ErrorCode]: string } = {
   credit_owed: "You owe credits from a payment that was taken back. Your next purchase pays them.",
   limit_reached: "This purchase would exceed the spending limit that you set.",
   refund_not_allowed: "This payment can't be refunded.",
+  dispute_not_found: "This dispute does not exist.",
   refund_not_found: "This refund does not exist.",
   not_available: "Set yourself to Available first, then claim.",
   capacity_reached: "You have the most conversations you may hold. Release or finish one first.",

@@ -27,6 +27,7 @@ export type ObjectKind =
   | "colleague"
   | "conversation"
   | "customer"
+  | "dispute"
   | "enquiry"
   | "goodwill"
   | "removalHold"
@@ -103,6 +104,7 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "GET /ops/api/disputes": ["supervisor"],
   "POST /ops/api/payments/:paymentIntent/refunds": ["supervisor+", "payment"],
   "POST /ops/api/payments/:paymentIntent/part-refunds": ["supervisor+", "payment"],
+  "GET /ops/api/disputes/:id/evidence": ["admin+", "dispute"],
   "POST /ops/api/refunds/:id/approve": ["supervisor+", "refund"],
   "POST /ops/api/refunds/:id/reject": ["supervisor+", "refund"],
   "POST /ops/api/payments/:paymentIntent/release": ["supervisor+", "payment"],

@@ -97,6 +97,7 @@ const actions: ReadonlyMap<string, string> = new Map([
   ["enquiry.list", "Read requests"],
   ["enquiry.resolve", "Resolved a request"],
   ["payment.release", "Released a held payment"],
+  ["dispute.evidence", "Took out a dispute's evidence"],
   ["refund.request", "Asked for a refund"],
   ["refund.approve", "Approved a refund"],
   ["refund.reject", "Rejected a refund"],

@@ -120,6 +120,10 @@ export const peopleMessages = {
       already_decided: "It is no longer held: somebody released it, or a refund is under way.",
     },
   },
+  opsDisputeEvidence: {
+    otherwise: "The evidence couldn't be put together.",
+    codes: { dispute_not_found: "There is no such dispute." },
+  },
   opsExportCustomer: {
     otherwise: "The data couldn't be collected.",
     codes: { customer_not_found: noCustomer },

@@ -232,6 +232,7 @@ test("a part of a spent purchase is asked for: unspent credits at their price, o
   await expect.element(dialog.getByText("At most 40 are unspent")).toBeVisible();
   await dialog.getByLabelText("What goes back").selectOptions("goodwill");
   await dialog.getByLabelText("Amount").fill("24.01");
+  await dialog.getByRole("button", { name: "Ask for approval" }).click();
   await expect.element(dialog.getByText("At most £24.00 is left")).toBeVisible();
   await dialog.getByLabelText("What goes back").selectOptions("credits");
   await dialog.getByLabelText("Credits", { exact: true }).fill("12");

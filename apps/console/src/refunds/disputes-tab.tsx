@@ -42,7 +42,9 @@ export function DisputesTab() {
         {(disputes) => (
           <>
             <DisputesTable
-              caption="Disputes, newest first"
+              caption={
+                status === "open" ? "Open disputes, the nearest deadline first" : "Disputes, newest first"
+              }
               disputes={disputes}
               empty={
                 <EmptyState

@@ -142,6 +142,18 @@ export function deadlineLabel(respondBy: string, now: number): Label {
   return { text: days === 1 ? "1 day left" : `${days} days left`, tone: days < 3 ? "warning" : "neutral" };
 }
 
+/**
+ * Returns the text after the number in the menu: "to approve", "open disputes, answer by 29 November", or both. Days are those
+ * of UTC.
+ */
+export function waitingText(toApprove: number, openDisputes: number, respondBy: string | null): string {
+  if (openDisputes === 0) return "to approve";
+  const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+  const until = respondBy === null ? "" : `, answer by ${day.format(new Date(respondBy))}`;
+  const disputes = `${openDisputes === 1 ? "open dispute" : "open disputes"}${until}`;
+  return toApprove === 0 ? disputes : `waiting: ${toApprove} to approve, ${openDisputes} ${disputes}`;
+}
+
 const disputeReasons: ReadonlyMap<string, string> = new Map([
   ["fraudulent", "Not made by the cardholder"],
   ["duplicate", "Charged twice"],

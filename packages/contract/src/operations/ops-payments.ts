@@ -260,7 +260,7 @@ export const opsDisputes = defineOperation({
   path: "/ops/api/disputes",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Disputes, newest first.",
+  summary: "Disputes, newest first; open ones by their deadline, the nearest first.",
   query: Type.Object(
     {
       status: Type.Optional(Type.Enum(["open", "won", "lost"])),

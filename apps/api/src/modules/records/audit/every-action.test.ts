@@ -265,6 +265,7 @@ const recordedElsewhere: { readonly [id: string]: readonly [action: string, file
   opsApproveRefund: ["refund.approve", "money/payments/ops-payments.test.ts"],
   opsRejectRefund: ["refund.reject", "money/payments/ops-payments.test.ts"],
   opsReleasePayment: ["payment.release", "money/payments/ops-payments.test.ts"],
+  opsDisputeEvidence: ["dispute.evidence", "office/privacy/evidence.test.ts"],
   opsExportCustomer: ["customer.export", "office/privacy/export.test.ts"],
   dryRunRetention: ["retention.dry_run", "office/privacy/retention.test.ts"],
   confirmRemoval: ["retention.confirm", "office/privacy/retention-holds.test.ts"],
