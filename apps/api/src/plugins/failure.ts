@@ -92,6 +92,7 @@ const messages: { readonly [Code in ErrorCode]: string } = {
   signed_address_invalid: "The address has expired. Load the page again.",
   age_verification_required: "Verify your age first.",
   credit_owed: "You owe credits from a payment that was taken back. Your next purchase pays them.",
+  limit_looser: "The customer has a tighter limit or a longer break. Staff can't loosen it.",
   limit_reached: "This purchase would exceed the spending limit that you set.",
   refund_not_allowed: "This payment can't be refunded.",
   dispute_not_found: "This dispute does not exist.",

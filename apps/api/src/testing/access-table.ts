@@ -180,6 +180,7 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "POST /ops/api/customers/:customerId/unban": ["supervisor", "customer"],
   "GET /ops/api/customers/:customerId/statement": ["supervisor", "customer"],
   "POST /ops/api/customers/:customerId/goodwill": ["supervisor+", "customer"],
+  "POST /ops/api/customers/:customerId/limits": ["supervisor", "customer"],
   "GET /ops/api/customers/:customerId/legal": ["supervisor", "customer"],
   "GET /ops/api/customers/:customerId/notes": ["supervisor", "customer"],
   "POST /ops/api/customers/:customerId/notes": ["supervisor", "customer"],

@@ -86,6 +86,7 @@ const actions: ReadonlyMap<string, string> = new Map([
   ["customer.legal", "Read legal acceptances"],
   ["customer.ban", "Banned a customer"],
   ["customer.unban", "Lifted a ban"],
+  ["limits.tighten", "Set a limit or break on request"],
   ["customer.goodwill", "Gave free credits"],
   ["goodwill.request", "Asked for free credits"],
   ["ledger.fault", "Found a ledger that does not add up"],

@@ -72,6 +72,14 @@ export const peopleMessages = {
         "It can't be refunded any more: a credit was spent, 30 days have passed, or a refund is under way.",
     },
   },
+  opsTightenLimits: {
+    otherwise: "The limit couldn't be set.",
+    codes: {
+      customer_not_found: "There is no such customer any more.",
+      limit_invalid: "A break lasts 24 to 1008 hours, a self-exclusion 6 to 60 months.",
+      limit_looser: "They have a tighter limit or a longer break already. Staff can't loosen it.",
+    },
+  },
   opsAskPartRefund: {
     otherwise: "The refund couldn't be asked for.",
     codes: {

@@ -220,6 +220,10 @@ const recorded: { readonly [id: string]: readonly [action: string, prepare: () =
     "customer.goodwill",
     async () => onCustomer({ ...reason, goodwillId: server.platform.random.uuid(), credits: 1 }),
   ],
+  opsTightenLimits: [
+    "limits.tighten",
+    async () => onCustomer({ askedBy: "customer", askedVia: "phone", dayMinor: 1000 }),
+  ],
   customerLegal: ["customer.legal", async () => onCustomer()],
   customerNotes: ["customer.notes", async () => onCustomer()],
   addCustomerNote: ["note.add", async () => onCustomer({ body: "A note" })],
