@@ -67,7 +67,9 @@ const schema = object({
             .integer("Whole months only")
             .min(selfExclusionMonths.least, `At least ${selfExclusionMonths.least} months`)
             .max(selfExclusionMonths.most, `At most ${selfExclusionMonths.most} months`);
-        default:
+        case "dayMinor":
+        case "weekMinor":
+        case "monthMinor":
           return field.min(0, "At least 0").max(highestLimit / 100, "That is no limit");
       }
     }),

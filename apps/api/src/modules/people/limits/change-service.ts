@@ -1,4 +1,3 @@
-import { asId, type BrandId } from "@parlour/contract/ids";
 import type { AccountLimits } from "@parlour/contract/operations/limits";
 import type { LimitAskedBy, LimitAskedVia } from "@parlour/contract/operations/ops-limits";
 import { regions, type RegionCode } from "@parlour/contract/regions";
@@ -24,7 +23,11 @@ import {
 import { findLimits, saveLimits, sumSpent } from "./store.ts";
 
 /** A customer whose limits change, and who changes them: the customer, or staff on request. */
-interface LimitedCustomer extends Pick<CustomerIdentity, "brandId" | "customerId" | "phone" | "region"> {
+interface LimitedCustomer {
+  readonly brandId: string;
+  readonly customerId: string;
+  readonly phone: string;
+  readonly region: RegionCode;
   readonly source: "account" | "staff";
 }
 
@@ -136,11 +139,13 @@ export async function tightenLimits(
   return await inTransaction(database, async (trx) => {
     const customer = await lockCustomer(trx, customerId);
     if (customer === undefined) return fail("customer_not_found" as const);
-    const { phone, region } = customer;
+    const { brandId, phone, region } = customer;
     const now = clock.now();
     const changed = applyTightening(await findLimits(trx, customerId), wish, now);
     if (!changed.ok) return changed;
-    const brandId = asId<BrandId>(customer.brandId);
+    const asked = Object.entries(wish).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const],
+    );
     const limited = { customerId, phone, region, brandId, source: "staff" } as const;
     await storeLimits(trx, dependencies, limited, changed.value, wish, now, onBreak);
     await recordAudit(
@@ -150,7 +155,7 @@ export async function tightenLimits(
         action: "limits.tighten",
         targetType: "customer",
         targetId: customerId,
-        details: { askedBy, askedVia, ...wish },
+        details: { askedBy, askedVia, ...Object.fromEntries(asked) },
       },
       { now, random },
     );
