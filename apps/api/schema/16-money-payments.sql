@@ -89,19 +89,26 @@ create table refunds (
   origin text not null default 'customer',
   rejected_by uuid,
   rejection text,
+  kind text not null default 'whole',
+  credits integer,
   constraint refunds_pkey primary key (id),
   constraint refunds_provider_id_key unique (provider_id),
   constraint refunds_check check (approved_by is null or approved_by <> requested_by),
+  constraint refunds_credits_check check (credits > 0),
+  constraint refunds_kind_check check (kind in ('whole', 'credits', 'goodwill')),
+  constraint refunds_kind_counts_credits check ((kind = 'credits') = (credits is not null)),
   constraint refunds_minor_check check (minor > 0),
   constraint refunds_origin_check check (origin in ('customer', 'staff', 'provider')),
   constraint refunds_origin_names_staff check ((origin = 'staff') = (requested_by is not null)),
+  constraint refunds_part_is_staffs check (kind = 'whole' or origin = 'staff'),
   constraint refunds_rejection check (status = 'rejected' or rejected_by is null and rejection is null),
   constraint refunds_rejection_check check (char_length(rejection) >= 1 and char_length(rejection) <= 500),
   constraint refunds_status_check check (status in ('awaiting_approval', 'rejected', 'requested', 'succeeded', 'failed')),
   constraint refunds_intent_id_fkey foreign key (intent_id) references payments(intent_id)
 );
 create index refunds_newest on refunds (created_at desc, id);
-create unique index refunds_one_alive on refunds (intent_id) where origin <> 'provider' and (status in ('awaiting_approval', 'requested', 'succeeded'));
+create unique index refunds_one_alive on refunds (intent_id) where origin <> 'provider' and kind = 'whole' and (status in ('awaiting_approval', 'requested', 'succeeded'));
+create unique index refunds_one_open on refunds (intent_id) where origin <> 'provider' and (status in ('awaiting_approval', 'requested'));
 create index refunds_open on refunds (updated_at) where status = 'requested';
 create index refunds_payment on refunds (intent_id);
 create index refunds_succeeded on refunds (updated_at) where status = 'succeeded';
@@ -126,6 +133,7 @@ create table disputes (
   constraint disputes_status_check check (status in ('open', 'won', 'lost')),
   constraint disputes_intent_id_fkey foreign key (intent_id) references payments(intent_id)
 );
+create index disputes_due on disputes (coalesce(respond_by, 'infinity'::timestamptz), id) where status = 'open';
 create index disputes_newest on disputes (opened_at desc, id);
 create index disputes_open on disputes (opened_at) where status = 'open';
 create index disputes_payment on disputes (intent_id);

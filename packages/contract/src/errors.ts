@@ -56,6 +56,8 @@ export const errorStatus = {
   cooling_off: 403,
   login_not_found: 404,
   limit_invalid: 422,
+  // staff can tighten a limit and lengthen a break, never the other way
+  limit_looser: 409,
   // the customer has not accepted the terms or privacy policy in force: reading works, sending and buying don't
   acceptance_required: 409,
   // the accepted version is no longer in force: the page is outdated and must be reloaded
@@ -86,6 +88,7 @@ export const errorStatus = {
   // the purchase would exceed a spending limit that the customer set
   limit_reached: 403,
   refund_not_allowed: 409,
+  dispute_not_found: 404,
   refund_not_found: 404,
   // pushes: not the address of a push service
   push_endpoint_invalid: 422,

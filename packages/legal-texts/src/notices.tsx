@@ -1,3 +1,4 @@
+import { chatDisclosure, purchaseDisclosure } from "@parlour/contract/rules/disclosure";
 import { HelplineLine } from "./helpline-line.tsx";
 import type { LegalFacts } from "./legal-facts.ts";
 import { copyrightYears } from "./legal-lines.ts";
@@ -56,16 +57,10 @@ export function FooterTexts({ facts, year }: FooterTextsProps) {
 
 /** The disclosure in every chat's header (CHAT-11). */
 export function ChatDisclosure() {
-  return <>Profiles are fictional and answered by operators. No meeting is possible.</>;
+  return <>{chatDisclosure}</>;
 }
 
 /** The information before a purchase (BUNDLE-5). */
 export function PurchaseDisclosure({ facts }: FactsProps) {
-  return (
-    <>
-      You are buying Service Credits from {facts.company}. Each reply you receive costs 1 credit; sending is
-      free. Profiles are fictional and answered by operators, and no meeting is possible. You can have your
-      money back within 30 days as long as no credit of the purchase has been spent.
-    </>
-  );
+  return <>{purchaseDisclosure(facts.company)}</>;
 }

@@ -27,6 +27,7 @@ import * as opsAlerts from "@parlour/contract/operations/ops-alerts";
 import * as opsBrands from "@parlour/contract/operations/ops-brands";
 import * as opsContent from "@parlour/contract/operations/ops-content";
 import * as opsLegal from "@parlour/contract/operations/ops-legal";
+import * as opsLimits from "@parlour/contract/operations/ops-limits";
 import * as opsMarketing from "@parlour/contract/operations/ops-marketing";
 import * as opsPayments from "@parlour/contract/operations/ops-payments";
 import * as opsPrices from "@parlour/contract/operations/ops-prices";
@@ -115,7 +116,7 @@ export const apiGroups: readonly ApiGroup[] = [
   {
     name: "Back office: customers",
     description: "Find a customer, reveal, ban, free credits, the audit log.",
-    files: [backOffice, find, listFiles, goodwill],
+    files: [backOffice, find, listFiles, goodwill, opsLimits],
   },
   {
     name: "Back office: money",

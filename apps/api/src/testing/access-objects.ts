@@ -95,6 +95,21 @@ export async function callerWith(
           missing,
         };
       }
+      case "dispute": {
+        const intent = await payment(mine);
+        const id = `dp_${random.uuid().replaceAll("-", "")}`;
+        const row = {
+          minor: 100,
+          reason: "fraudulent",
+          status: "open",
+          opened_at: platform.clock.now(),
+        } as const;
+        await database
+          .insertInto("disputes")
+          .values({ id, intent_id: intent, ...row })
+          .execute();
+        return only({ id }, { id: "dp_nobodys" });
+      }
       case "profile": {
         await giveFreeCredits(platform, mine, 2);
         const own = { profileId: await profileId(database, "emberlane", "isolde") };

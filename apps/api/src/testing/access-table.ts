@@ -28,6 +28,7 @@ export type ObjectKind =
   | "colleague"
   | "conversation"
   | "customer"
+  | "dispute"
   | "enquiry"
   | "goodwill"
   | "heldConversation"
@@ -110,6 +111,8 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "POST /ops/api/goodwill/:id/reject": ["supervisor+", "goodwill"],
   "GET /ops/api/disputes": ["supervisor"],
   "POST /ops/api/payments/:paymentIntent/refunds": ["supervisor+", "payment"],
+  "POST /ops/api/payments/:paymentIntent/part-refunds": ["supervisor+", "payment"],
+  "GET /ops/api/disputes/:id/evidence": ["admin+", "dispute"],
   "POST /ops/api/refunds/:id/approve": ["supervisor+", "refund"],
   "POST /ops/api/refunds/:id/reject": ["supervisor+", "refund"],
   "POST /ops/api/payments/:paymentIntent/release": ["supervisor+", "payment"],
@@ -196,6 +199,7 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "GET /ops/api/customers/:customerId/statement": ["supervisor", "customer"],
   "POST /ops/api/customers/:customerId/goodwill": ["supervisor+", "customer"],
   "GET /ops/api/customers/:customerId/conversations": ["supervisor", "customer"],
+  "POST /ops/api/customers/:customerId/limits": ["supervisor", "customer"],
   "GET /ops/api/customers/:customerId/legal": ["supervisor", "customer"],
   "GET /ops/api/customers/:customerId/erasure": ["supervisor"],
   "GET /ops/api/customers/:customerId/notes": ["supervisor", "customer"],

@@ -15,6 +15,13 @@ const touched = new WeakSet<ModelLot>();
 export type RefundNews = "requested" | "succeeded" | "failed";
 export type DisputeNews = "open" | "lost" | "won";
 
+interface ModelRefund {
+  readonly minor: number;
+  status: RefundNews;
+  /** Credits that it takes; "share": as many as its money had bought. */
+  readonly takes: number | "all" | "share";
+}
+
 export interface ModelPurchase {
   readonly id: string;
   readonly customer: ModelCustomer;
@@ -24,7 +31,7 @@ export interface ModelPurchase {
   /** Credits taken back, and how many of them became debt of this purchase. */
   back: number;
   owed: number;
-  readonly refunds: Map<string, { readonly minor: number; status: RefundNews }>;
+  readonly refunds: Map<string, ModelRefund>;
   readonly disputes: Map<string, { readonly minor: number; status: DisputeNews }>;
 }
 
@@ -194,8 +201,14 @@ export function modelPaid(purchase: ModelPurchase): void {
 const refundSteps: readonly RefundNews[] = ["requested", "succeeded", "failed"];
 const disputeSteps: readonly DisputeNews[] = ["open", "lost", "won"];
 
-export function modelRefund(purchase: ModelPurchase, id: string, minor: number, status: RefundNews): void {
-  const refund = purchase.refunds.get(id) ?? { minor, status };
+export function modelRefund(
+  purchase: ModelPurchase,
+  id: string,
+  minor: number,
+  status: RefundNews,
+  takes: ModelRefund["takes"] = "share",
+): void {
+  const refund = purchase.refunds.get(id) ?? { minor, status, takes };
   purchase.refunds.set(id, refund);
   if (refundSteps.indexOf(status) > refundSteps.indexOf(refund.status)) refund.status = status;
   follow(purchase);
@@ -206,11 +219,60 @@ export function modelOwnRefund(purchase: ModelPurchase, id: string): string {
   const { lot, refunds, disputes, minor } = purchase;
   // this refund was requested before
   if (refunds.has(id)) return "ok";
-  const gone = [...refunds.values()].some(({ status }) => status !== "failed");
+  // goodwill ends no refund
+  const gone = [...refunds.values()].some(
+    ({ status, takes }) => status === "requested" || (status === "succeeded" && takes !== 0),
+  );
+  const left = minor - goneOf(purchase);
   const disputed = [...disputes.values()].some(({ status }) => status !== "won");
-  if (lot === null || lot.held < lot.amount || touched.has(lot) || gone || disputed)
+  if (lot === null || lot.held < lot.amount || touched.has(lot) || gone || disputed || left <= 0)
     return "refund_not_allowed";
-  modelRefund(purchase, id, minor, "succeeded");
+  modelRefund(purchase, id, left, "succeeded", "all");
+  return "ok";
+}
+
+/** Minor units that went back or are on their way. */
+function goneOf(purchase: ModelPurchase): number {
+  let money = 0;
+  for (const refund of purchase.refunds.values()) if (refund.status !== "failed") money += refund.minor;
+  for (const dispute of purchase.disputes.values()) if (dispute.status === "lost") money += dispute.minor;
+  return money;
+}
+
+/**
+ * One member of staff asks for a part of a purchase and another approves it; the provider makes it at once. Returns `ok` or
+ * the error's code.
+ */
+export function modelPartRefund(
+  purchase: ModelPurchase,
+  id: string,
+  kind: "credits" | "goodwill",
+  amount: number,
+): string {
+  const { lot, refunds, disputes, minor, credits } = purchase;
+  if (refunds.has(id)) return "ok";
+  const underWay = [...refunds.values()].some(({ status }) => status === "requested");
+  const disputed = [...disputes.values()].some(({ status }) => status !== "won");
+  if (lot === null || underWay || disputed) return "refund_not_allowed";
+  const left = minor - goneOf(purchase);
+  if (kind === "goodwill") {
+    if (amount > left) return "refund_not_allowed";
+    modelRefund(purchase, id, amount, "succeeded", 0);
+    return "ok";
+  }
+  let before = 0;
+  let paid = 0;
+  for (const each of refunds.values()) {
+    if (each.status === "failed" || typeof each.takes !== "number" || each.takes === 0) continue;
+    before += each.takes;
+    paid += each.minor;
+  }
+  // the most minor units that so many credits together are worth
+  let together = 0;
+  while ((together + 1) * credits <= (before + amount) * minor) together += 1;
+  const price = together - paid;
+  if (amount > lot.held || price <= 0 || price > left) return "refund_not_allowed";
+  modelRefund(purchase, id, price, "succeeded", amount);
   return "ok";
 }
 
@@ -226,11 +288,17 @@ function follow(purchase: ModelPurchase): void {
   const { lot, customer, credits, minor } = purchase;
   if (lot === null) return;
   let money = 0;
-  for (const refund of purchase.refunds.values()) if (refund.status !== "failed") money += refund.minor;
+  let named = 0;
+  for (const { status, takes, minor: refunded } of purchase.refunds.values()) {
+    if (status === "failed") continue;
+    if (takes === "share") money += refunded;
+    else named += takes === "all" ? credits : takes;
+  }
   for (const dispute of purchase.disputes.values()) if (dispute.status === "lost") money += dispute.minor;
-  // whole credits whose price went back
+  // whole credits whose price went back, and those that refunds name
   let due = 0;
   while (due < credits && (due + 1) * minor <= money * credits) due += 1;
+  due = Math.min(credits, due + named);
   while (purchase.back < due) {
     purchase.back += 1;
     if (lot.held > 0) lot.held -= 1;

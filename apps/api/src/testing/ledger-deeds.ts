@@ -12,9 +12,10 @@ import {
   modelReply,
   modelSignUpAgain,
   modelWrite,
+  type ModelPurchase,
 } from "./credit-model.ts";
 import { pick, wordOf, type Deed } from "./ledger-deed.ts";
-import { moneyBackDeed, ownRefundDeed, type Purchase } from "./ledger-money-back.ts";
+import { moneyBackDeed, ownRefundDeed, partRefundDeed, type Purchase } from "./ledger-money-back.ts";
 import { openAccount, seatAtDesk, type Person } from "./ledger-people.ts";
 import type { Operation } from "./ledger-schedule.ts";
 import type { TestClock } from "./test-clock.ts";
@@ -22,6 +23,8 @@ import type { TestClock } from "./test-clock.ts";
 /** The parts that all schedules share. */
 export interface Stage {
   readonly staffId: string;
+  /** Approves what the other asked for. */
+  readonly colleagueId: string;
   readonly profiles: readonly string[];
   /** How a dispute is handled; by default as in the server. */
   readonly takeInDispute?: typeof takeInDispute;
@@ -59,6 +62,11 @@ export class Deeds {
     return this.#everybody;
   }
 
+  /** The purchases of the schedule, as the model has them. */
+  get purchases(): readonly ModelPurchase[] {
+    return this.#purchases.map(({ model }) => model);
+  }
+
   #person(index: number): Person {
     const person = pick(this.#people, index);
     if (person === undefined) throw new Error("a schedule without people");
@@ -86,6 +94,11 @@ export class Deeds {
         const purchase = pick(this.#purchases, operation.purchase);
         return purchase === undefined ? null : possible(this.#remember(ownRefundDeed(purchase)));
       }
+      case "refund_part": {
+        const purchase = pick(this.#purchases, operation.purchase);
+        if (purchase === undefined) return null;
+        return this.#remember(partRefundDeed(operation, purchase, this.#stage, this.#platform.random.uuid()));
+      }
       case "limit":
         return this.#limit(operation);
       case "later":
@@ -112,7 +125,8 @@ export class Deeds {
     if (person.model.erased) return null;
     made += 1;
     const id = `pi_model_${made}`;
-    const minor = operation.credits * 45;
+    // not every price can be divided by the credits
+    const minor = operation.credits * 45 + (made % 4);
     await this.#platform.database
       .insertInto("payments")
       .values({

@@ -1,7 +1,15 @@
 import { findRefund } from "../modules/money/payments/money-back-store.ts";
+import { approveRefund } from "../modules/money/payments/ops-service.ts";
+import { askPartRefund } from "../modules/money/payments/part-refund-service.ts";
 import { refundOwnPayment, sendRefund } from "../modules/money/payments/refund-service.ts";
 import { takeInRefund, type takeInDispute } from "../modules/money/payments/settle-service.ts";
-import { modelDispute, modelOwnRefund, modelRefund, type ModelPurchase } from "./credit-model.ts";
+import {
+  modelDispute,
+  modelOwnRefund,
+  modelPartRefund,
+  modelRefund,
+  type ModelPurchase,
+} from "./credit-model.ts";
 import { pick, wordOf, type Deed } from "./ledger-deed.ts";
 import type { Person } from "./ledger-people.ts";
 import type { Operation } from "./ledger-schedule.ts";
@@ -70,6 +78,33 @@ export function moneyBackDeed(
       modelDispute(model, id, minor, status);
       return "ok";
     },
+  };
+}
+
+/**
+ * One member of staff asks for a part and another approves it. After a crash between the two, or before the provider was
+ * asked, the repetition finishes it, as the console and the reconciler would.
+ */
+export function partRefundDeed(
+  { part, amount }: Extract<Operation, { kind: "refund_part" }>,
+  { person, model }: Purchase,
+  { staffId, colleagueId }: { readonly staffId: string; readonly colleagueId: string },
+  refundId: string,
+): Deed {
+  const asked = part === "credits" ? amount : Math.max(1, Math.floor((model.minor * amount) / 100));
+  return {
+    person,
+    act: async (platform) => {
+      const request = { refundId, kind: part, amount: asked, reason: "" };
+      const written = await askPartRefund(platform, staffId, model.id, request);
+      if (!written.ok) return wordOf(written);
+      const approved = await approveRefund(platform, colleagueId, refundId);
+      if (!approved.ok && approved.error !== "already_decided") return wordOf(approved);
+      const refund = await findRefund(platform.database, refundId);
+      if (refund?.providerId === null) await sendRefund(platform, refund);
+      return "ok";
+    },
+    expect: () => modelPartRefund(model, `asked ${refundId}`, part, asked),
   };
 }
 

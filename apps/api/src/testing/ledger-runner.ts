@@ -1,6 +1,7 @@
 import { succeed } from "@parlour/contract/result";
 import type { Platform } from "../platform.ts";
 import type { Cards } from "../ports/cards.ts";
+import type { ModelPurchase } from "./credit-model.ts";
 import { crashingDatabase, ProcessCrash } from "./crashing-database.ts";
 import type { Deed } from "./ledger-deed.ts";
 import { Deeds, type Stage } from "./ledger-deeds.ts";
@@ -48,17 +49,30 @@ async function doDeed(
   return [...problems, ...(await accountProblems(platform.database, deed.person))];
 }
 
+/** The minor units of each refund by its id, by payment. */
+type Sent = Map<string, Map<string, number>>;
+
 /**
  * Returns a provider that makes every refund at once, each id once, and records the refunds of each payment.
  */
-function payingBack(cards: Cards, sent: Map<string, Set<string>>): Cards {
+function payingBack(cards: Cards, sent: Sent): Cards {
   return {
     ...cards,
     refund: async ({ intentId, minor, refundId }) => {
-      sent.set(intentId, (sent.get(intentId) ?? new Set()).add(refundId));
+      sent.set(intentId, (sent.get(intentId) ?? new Map<string, number>()).set(refundId, minor));
       return succeed({ providerId: `re_${refundId}`, intentId, minor, status: "succeeded", refundId });
     },
   };
+}
+
+/** Compares the refunds that the provider was asked for with those of the model, each with its amount. */
+function sentProblems({ id, refunds }: ModelPurchase, sent: Sent): readonly string[] {
+  const asked = [...refunds].filter(([name]) => name.startsWith("asked")).map(([, { minor }]) => minor);
+  const made = [...(sent.get(id)?.values() ?? [])];
+  const listed = (amounts: readonly number[]): string => amounts.toSorted((a, b) => a - b).join(", ");
+  return listed(asked) === listed(made)
+    ? []
+    : [`${id}: sent back ${listed(made)}, expected ${listed(asked)}`];
 }
 
 async function runSchedule(
@@ -68,7 +82,7 @@ async function runSchedule(
   counts: ScheduleRunner["counts"],
 ): Promise<readonly string[]> {
   const clock = createTestClock();
-  const sent = new Map<string, Set<string>>();
+  const sent: Sent = new Map();
   const platform: Platform = { ...shared, clock, cards: payingBack(shared.cards, sent) };
   const people = await makePeople(platform, stage);
   const deeds = new Deeds(platform, clock, stage, people);
@@ -83,8 +97,7 @@ async function runSchedule(
   const found = await Promise.all(
     deeds.everybody.map(async (person) => customerProblems(platform.database, person)),
   );
-  const twice = [...sent].filter(([, refunds]) => refunds.size > 1);
-  return [...found.flat(), ...twice.map(([intentId]) => `the money of ${intentId} went back twice`)];
+  return [...found.flat(), ...deeds.purchases.flatMap((purchase) => sentProblems(purchase, sent))];
 }
 
 /** Runs schedules against the server's own use cases. */

@@ -25,6 +25,13 @@ export type Operation =
     }
   /** The customer asks for a refund. */
   | { readonly kind: "ask_refund"; readonly purchase: number }
+  /** Two of staff refund unspent credits, or hundredths of the price as goodwill. */
+  | {
+      readonly kind: "refund_part";
+      readonly purchase: number;
+      readonly part: "credits" | "goodwill";
+      readonly amount: number;
+    }
   | { readonly kind: "limit"; readonly customer: number; readonly hours: number }
   | { readonly kind: "later"; readonly hours: number }
   | { readonly kind: "erase"; readonly customer: number }
@@ -94,6 +101,15 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: kind("ask_refund"), purchase: fc.nat(20) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: kind("refund_part"),
+      purchase: fc.nat(20),
+      part: fc.constantFrom("credits" as const, "credits" as const, "goodwill" as const),
+      amount: fc.constantFrom(1, 1, 2, 3, 25, 60),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ kind: kind("limit"), customer, hours: fc.integer({ min: 1, max: 48 }) }),

@@ -139,6 +139,8 @@ const refund: OpsRefund = {
   customerId: conversationId(7),
   username: "Maddox",
   bundle: "platinum",
+  kind: "whole",
+  credits: null,
   minor: 3500,
   currency: "GBP",
   status: "awaiting_approval",

@@ -87,6 +87,22 @@ export const peopleMessages = {
         "It can't be refunded any more: a credit was spent, 30 days have passed, or a refund is under way.",
     },
   },
+  opsTightenLimits: {
+    otherwise: "The limit couldn't be set.",
+    codes: {
+      customer_not_found: "There is no such customer any more.",
+      limit_invalid: "A break lasts 24 to 1008 hours, a self-exclusion 6 to 60 months.",
+      limit_looser: "They have a tighter limit or a longer break already. Staff can't loosen it.",
+    },
+  },
+  opsAskPartRefund: {
+    otherwise: "The refund couldn't be asked for.",
+    codes: {
+      payment_not_found: "There is no such payment.",
+      refund_not_allowed:
+        "That is more than is unspent or left, or another refund or a dispute of this payment is open. Look at the payment again.",
+    },
+  },
   goodwillRequests: { otherwise: "Free credits that wait couldn't be loaded.", codes: {} },
   approveGoodwill: {
     otherwise: "The credits couldn't be approved.",
@@ -110,7 +126,7 @@ export const peopleMessages = {
       already_decided: "Somebody has decided it meanwhile.",
       second_person_required: "You asked for it yourself, so somebody else has to approve it.",
       refund_not_allowed:
-        "It can't be refunded any more: a credit was spent, or 30 days have passed. Reject it.",
+        "It can't be refunded any more: a credit was spent, or the rule's 30 days have passed. Reject it.",
     },
   },
   opsRejectRefund: {
@@ -126,6 +142,10 @@ export const peopleMessages = {
       payment_not_found: "There is no such payment.",
       already_decided: "It is no longer held: somebody released it, or a refund is under way.",
     },
+  },
+  opsDisputeEvidence: {
+    otherwise: "The evidence couldn't be put together.",
+    codes: { dispute_not_found: "There is no such dispute." },
   },
   opsExportCustomer: {
     otherwise: "The data couldn't be collected.",

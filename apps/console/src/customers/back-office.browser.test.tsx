@@ -47,7 +47,14 @@ function payment(number: number, refund: Partial<OpsPayment["refund"]>, minor = 
     refundedMinor: 0,
     receiptNumber: number,
     cardLast4: "4242",
-    refund: { standing: "possible", until: "2026-12-19T10:00:00.000Z", minor, secondPerson: true, ...refund },
+    refund: {
+      standing: "possible",
+      until: "2026-12-19T10:00:00.000Z",
+      minor,
+      secondPerson: true,
+      parts: { credits: 0, goodwillMinor: 0, refundedCredits: 0, refundedMinor: 0 },
+      ...refund,
+    },
   };
 }
 
@@ -60,6 +67,8 @@ function refund(number: number, requestedBy: string, name: string): OpsRefund {
     brand: "duskwren",
     region: "GB",
     bundle: "platinum",
+    kind: "whole",
+    credits: null,
     minor: 3500,
     currency: "GBP",
     status: "awaiting_approval",
@@ -234,6 +243,37 @@ test("a refund says why it is not possible, or that it takes a second person", a
   await expect.element(dialog.getByRole("alert")).toMatchTextContent(/can't be refunded any more/);
   // The typed text stays.
   await expect.element(dialog.getByLabelText("Why")).toHaveValue("asked by phone");
+});
+
+test("a part of a spent purchase is asked for: unspent credits at their price, or goodwill up to what is left", async () => {
+  const parts = { credits: 40, goodwillMinor: 2400, refundedCredits: 3, refundedMinor: 105 };
+  const call = "POST /ops/api/payments/pi_7/part-refunds";
+  await plan(
+    { call: `GET /ops/api/customers/${customerId}`, body: customer },
+    { call: "GET /ops/api/payments", body: [payment(7, { standing: "credits_spent", until: null, parts })] },
+    { call, body: { ...refund(3, me, "Wren Abara"), kind: "credits", credits: 12, minor: 420 } },
+  );
+  const { screen } = await openConsole(`/customers/${customerId}?tab=payments`);
+  await expect.element(screen.getByText("Credits of it were spent")).toBeVisible();
+  await screen.getByRole("button", { name: "Refund a part" }).click();
+  const dialog = screen.getByRole("dialog", { name: "Refund a part" });
+  await dialog.getByLabelText("Credits", { exact: true }).fill("41");
+  await dialog.getByLabelText("Why").fill("Ill for a month");
+  await dialog.getByRole("button", { name: "Ask for approval" }).click();
+  await expect.element(dialog.getByText("At most 40 are unspent")).toBeVisible();
+  await dialog.getByLabelText("What goes back").selectOptions("goodwill");
+  await dialog.getByLabelText("Amount").fill("24.01");
+  await dialog.getByRole("button", { name: "Ask for approval" }).click();
+  await expect.element(dialog.getByText("At most £24.00 is left")).toBeVisible();
+  await dialog.getByLabelText("What goes back").selectOptions("credits");
+  await dialog.getByLabelText("Credits", { exact: true }).fill("12");
+  await expect
+    .element(dialog.getByText(/£4.20 goes to the card, and the 12 credits are taken back/))
+    .toBeVisible();
+  await dialog.getByRole("button", { name: "Ask for approval" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const sent = (await received()).calls.filter((each) => each.call === call).map(({ body }) => body);
+  expect(sent).toMatchObject([{ kind: "credits", amount: 12, reason: "Ill for a month" }]);
 });
 
 test("a person's own refund waits for somebody else; a colleague's is approved, and the menu counts only those", async () => {

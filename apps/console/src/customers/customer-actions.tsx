@@ -1,12 +1,13 @@
 import type { CustomerFacts } from "@parlour/contract/operations/back-office";
 import { Button } from "@parlour/ui/button.tsx";
-import { Ban, Eye, Gift, Undo2 } from "lucide-react";
+import { Ban, Eye, Gift, Hourglass, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { BanDialog, UnbanDialog } from "./ban-dialog.tsx";
 import { GoodwillDialog } from "./goodwill-dialog.tsx";
+import { LimitsDialog } from "./limits-dialog.tsx";
 import { RevealDialog } from "./reveal-dialog.tsx";
 
-type Open = "reveal" | "goodwill" | "ban" | "unban" | null;
+type Open = "reveal" | "goodwill" | "limits" | "ban" | "unban" | null;
 
 /** A supervisor's actions on a customer, each with a reason for the audit. */
 export function CustomerActions({ customer }: { readonly customer: CustomerFacts }) {
@@ -34,6 +35,15 @@ export function CustomerActions({ customer }: { readonly customer: CustomerFacts
       >
         Give credits
       </Button>
+      <Button
+        variant="secondary"
+        icon={<Hourglass aria-hidden />}
+        onClick={() => {
+          setOpen("limits");
+        }}
+      >
+        Limit or break
+      </Button>
       {customer.ban === null ? (
         <Button
           variant="danger"
@@ -57,6 +67,7 @@ export function CustomerActions({ customer }: { readonly customer: CustomerFacts
       )}
       <RevealDialog customer={customer} open={open === "reveal"} onClose={close} />
       <GoodwillDialog customer={customer} open={open === "goodwill"} onClose={close} />
+      <LimitsDialog customer={customer} open={open === "limits"} onClose={close} />
       <BanDialog customer={customer} open={open === "ban"} onClose={close} />
       <UnbanDialog customer={customer} open={open === "unban"} onClose={close} />
     </>

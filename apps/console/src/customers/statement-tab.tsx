@@ -1,4 +1,4 @@
-import type { StatementEntry, UnchargedReply } from "@parlour/contract/operations/statement";
+import type { GoodwillRefund, StatementEntry, UnchargedReply } from "@parlour/contract/operations/statement";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
 import { ReceiptText } from "lucide-react";
@@ -36,13 +36,18 @@ const freeColumns = columnsOf<UnchargedReply>([
   { id: "text", header: "Why it cost nothing", cell: ({ text }) => text },
 ]);
 
+const goodwillColumns = columnsOf<GoodwillRefund>([
+  { id: "createdAt", header: "When", cell: ({ createdAt }) => <When at={createdAt} /> },
+  { id: "text", header: "What", cell: ({ text }) => text },
+]);
+
 /** The customer's credit statement as the customer sees it, newest first. */
 export function StatementTab({ customerId }: { readonly customerId: string }) {
   const query = useCustomerStatement(customerId);
   const [page, setPage] = useState(1);
   return (
     <LoadState operation="customerStatement" query={query} rows={8}>
-      {({ account, entries, unchargedReplies, complete }) => {
+      {({ account, entries, unchargedReplies, goodwillRefunds, complete }) => {
         const newest = entries.toReversed();
         return (
           <Stack>
@@ -86,6 +91,17 @@ export function StatementTab({ customerId }: { readonly customerId: string }) {
                 setPage(page + 1);
               }}
             />
+            {goodwillRefunds.length === 0 ? null : (
+              <Card title="Money back as goodwill">
+                <DataTable
+                  caption="Money back as goodwill, newest first"
+                  columns={goodwillColumns}
+                  rows={goodwillRefunds.toReversed()}
+                  rowId={({ refundId }) => refundId}
+                  empty={null}
+                />
+              </Card>
+            )}
             {unchargedReplies.length === 0 ? null : (
               <Card
                 title="Replies that cost nothing"

@@ -14,7 +14,8 @@ const source = join(import.meta.dirname, "..");
  * (parts/for-role.tsx). All other calls must be open to everybody who may see the page.
  */
 const forHigherRole: { readonly [path: string]: readonly string[] } = {
-  "/customers/$customerId": ["opsEraseCustomer", "opsExportCustomer"],
+  "/customers/$customerId": ["opsDisputeEvidence", "opsEraseCustomer", "opsExportCustomer"],
+  "/refunds": ["opsDisputeEvidence"],
   "/prices": ["changePrices", "withdrawPrices", "previewTakeOver", "takeOverChange", "undoTakeOver"],
   "/content": ["publishContent", "previewTakeOver", "takeOverChange", "undoTakeOver"],
   "/insight": ["insightMoney", "insightMoneyFile"],

@@ -5,7 +5,21 @@ import { moneyText } from "../parts/money.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { DecideWaiting } from "./decide-waiting.tsx";
 import { moneyKeys } from "./money-keys.ts";
-import { askedByText } from "./refund-labels.ts";
+import { askedByText, refundPartText } from "./refund-labels.ts";
+
+/** Returns the sentence that says which credits a refund takes. */
+function effectOn(refund: OpsRefund): string {
+  switch (refund.kind) {
+    case "whole":
+      return "The purchase's credits are taken back.";
+    case "credits":
+      return `${refundPartText(refund) ?? ""} of the purchase ${refund.credits === 1 ? "is" : "are"} taken back.`;
+    case "goodwill":
+      return "It is goodwill: no credits are taken back.";
+    default:
+      return refund.kind satisfies never;
+  }
+}
 
 /** Approves or rejects a refund request. The requester can only withdraw it; somebody else must approve it. */
 export function DecideRefund({ refund }: { readonly refund: OpsRefund }) {
@@ -34,8 +48,7 @@ export function DecideRefund({ refund }: { readonly refund: OpsRefund }) {
         effect: (
           <p>
             {askedByText(refund)} asked for it: “<QuotedText text={refund.reason} />
-            ”. The rule is checked once more; the money goes back to the original card and the purchase&apos;s
-            credits are taken back.
+            ”. The rule is checked once more; the money goes back to the original card. {effectOn(refund)}
           </p>
         ),
       }}

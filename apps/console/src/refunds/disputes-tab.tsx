@@ -52,7 +52,9 @@ export function DisputesTab() {
         {(disputes) => (
           <>
             <DisputesTable
-              caption="Disputes, newest first"
+              caption={
+                status === "open" ? "Open disputes, the nearest deadline first" : "Disputes, newest first"
+              }
               disputes={disputes}
               empty={
                 <EmptyState

@@ -1,10 +1,19 @@
 import type { OpsDispute } from "@parlour/contract/operations/ops-payments";
+import { opsDisputeEvidence } from "@parlour/contract/operations/ops-privacy";
+import { Button } from "@parlour/ui/button.tsx";
+import { Download } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { CustomerCell } from "../parts/customer-cell.tsx";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
+import { FailureNotice } from "../parts/failure-notice.tsx";
+import { useRole } from "../parts/for-role.tsx";
 import { Money } from "../parts/money.tsx";
+import { RowActions } from "../parts/row-actions.tsx";
+import { saveFile } from "../parts/save-file.ts";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
+import { useAction } from "../queries/use-action.ts";
+import { useConsole } from "../services/console-services.ts";
 import { deadlineLabel, disputeReason, disputeLabel } from "./refund-labels.ts";
 import styles from "./refunds-page.module.css";
 
@@ -22,6 +31,38 @@ function DeadlineCell({ dispute }: { readonly dispute: OpsDispute }) {
     </>
   );
 }
+
+/** Downloads a dispute's evidence, for administrators. */
+function EvidenceCell({ dispute }: { readonly dispute: OpsDispute }) {
+  const { client } = useConsole();
+  const { busy, problem, attempt } = useAction("opsDisputeEvidence");
+  const { id } = dispute;
+  return (
+    <>
+      <RowActions>
+        <Button
+          variant="secondary"
+          icon={<Download aria-hidden />}
+          aria-label={`Evidence for ${id}`}
+          loading={busy}
+          onClick={() => {
+            void attempt(async () => {
+              const archive = await client.call(opsDisputeEvidence, { params: { id } });
+              saveFile(new Blob([archive as BlobPart], { type: "application/zip" }), `evidence-${id}.zip`);
+            });
+          }}
+        >
+          Evidence
+        </Button>
+      </RowActions>
+      <FailureNotice problem={problem} />
+    </>
+  );
+}
+
+const evidenceColumn = columnsOf<OpsDispute>([
+  { id: "evidence", header: "Evidence", cell: (dispute) => <EvidenceCell dispute={dispute} /> },
+]);
 
 const columns = columnsOf<OpsDispute>([
   {
@@ -78,18 +119,21 @@ const columns = columnsOf<OpsDispute>([
   },
 ]);
 
+const columnsWithEvidence = [...columns, ...evidenceColumn];
+
 interface DisputesTableProps {
   readonly caption: string;
   readonly disputes: readonly OpsDispute[];
   readonly empty: ReactNode;
 }
 
-/** A table of disputes, with the time left to respond. */
+/** A table of disputes, with the time left to respond; administrators download the evidence. */
 export function DisputesTable({ caption, disputes, empty }: DisputesTableProps) {
+  const isAdmin = useRole("admin");
   return (
     <DataTable
       caption={caption}
-      columns={columns}
+      columns={isAdmin ? columnsWithEvidence : columns}
       rows={disputes}
       rowId={({ id }) => id}
       empty={empty}

@@ -38,6 +38,7 @@ beforeEach(async () => {
         },
       },
       { call: "GET /ops/api/refunds", body: [] },
+      { call: "GET /ops/api/disputes", body: [] },
       { call: "GET /ops/api/goodwill", body: { limits, requests: [request] } },
     ],
   });

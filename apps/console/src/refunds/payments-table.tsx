@@ -7,6 +7,7 @@ import { Money } from "../parts/money.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
+import { PartRefundDialog } from "./part-refund-dialog.tsx";
 import { RefundDialog, ReleaseDialog } from "./refund-dialog.tsx";
 import styles from "./refunds-page.module.css";
 import { paymentLabel, refundRefusalLabels } from "./refund-labels.ts";
@@ -17,17 +18,20 @@ function bundleLabel({ bundle, credits }: OpsPayment): string {
 }
 
 function RefundCell({ payment }: { readonly payment: OpsPayment }) {
-  const [open, setOpen] = useState<"refund" | "release" | null>(null);
-  const { standing, until } = payment.refund;
+  const [open, setOpen] = useState<"refund" | "release" | "part" | null>(null);
+  const { standing, until, parts } = payment.refund;
   const close = () => {
     setOpen(null);
   };
-  if (standing !== "possible")
-    return <span className={styles["quiet"]}>{refundRefusalLabels[standing]}</span>;
+  const isWhole = standing === "possible";
+  const hasParts = parts.credits > 0 || parts.goodwillMinor > 0;
+  if (!isWhole && !hasParts) return <span className={styles["quiet"]}>{refundRefusalLabels[standing]}</span>;
   return (
     <RowActions
       remark={
-        until === null ? undefined : (
+        standing !== "possible" ? (
+          refundRefusalLabels[standing]
+        ) : until === null ? undefined : (
           <>
             until <When at={until} detail="day" />
           </>
@@ -44,14 +48,27 @@ function RefundCell({ payment }: { readonly payment: OpsPayment }) {
           Release
         </Button>
       ) : null}
-      <Button
-        variant="secondary"
-        onClick={() => {
-          setOpen("refund");
-        }}
-      >
-        Refund
-      </Button>
+      {isWhole ? (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setOpen("refund");
+          }}
+        >
+          Refund
+        </Button>
+      ) : null}
+      {hasParts ? (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setOpen("part");
+          }}
+        >
+          Refund a part
+        </Button>
+      ) : null}
+      {hasParts ? <PartRefundDialog payment={payment} open={open === "part"} onClose={close} /> : null}
       <RefundDialog payment={payment} open={open === "refund"} onClose={close} />
       <ReleaseDialog payment={payment} open={open === "release"} onClose={close} />
     </RowActions>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deadlineLabel, disputeReason } from "./refund-labels.ts";
+import { deadlineLabel, disputeReason, waitingText } from "./refund-labels.ts";
 
 const due = "2026-12-02T12:00:00.000Z";
 const before = (milliseconds: number) => deadlineLabel(due, Date.parse(due) - milliseconds);
@@ -12,6 +12,12 @@ test("a dispute's deadline counts whole days, warns below three and says when it
   expect(before(24 * hour)).toEqual({ text: "1 day left", tone: "warning" });
   expect(before(24 * hour - 1)).toEqual({ text: "less than a day left", tone: "error" });
   expect(before(0)).toEqual({ text: "too late", tone: "error" });
+});
+
+test("the menu's number says what it counts, and until when the nearest dispute is answered", () => {
+  expect(waitingText(2, 0, null)).toBe("to approve");
+  expect(waitingText(0, 1, "2026-12-02T12:00:00.000Z")).toBe("open dispute, answer by 2 December");
+  expect(waitingText(2, 3, null)).toBe("waiting: 2 to approve, 3 open disputes");
 });
 
 test("a provider's new word for a reason is shown as it comes", () => {

@@ -20,6 +20,7 @@ export const refundRefusalLabels: { readonly [Refusal in Exclude<RefundEligibili
   awaiting_approval: "A refund waits for a second person",
   on_its_way: "A refund is on its way",
   refunded: "Refunded",
+  partly_refunded: "Unspent credits were refunded",
   disputed: "The bank is asking for it back",
   dispute_lost: "The bank took it back",
 };
@@ -55,6 +56,20 @@ export function refundLabel(status: OpsRefund["status"]): Label {
       return { text: "Sent back by the bank", tone: "error" };
     default:
       return status satisfies never;
+  }
+}
+
+/** Returns what a refund pays back: "12 unspent credits". Null for the whole of a payment. */
+export function refundPartText({ kind, credits }: Pick<OpsRefund, "kind" | "credits">): string | null {
+  switch (kind) {
+    case "whole":
+      return null;
+    case "credits":
+      return credits === 1 ? "1 unspent credit" : `${credits ?? 0} unspent credits`;
+    case "goodwill":
+      return "Goodwill, credits stay";
+    default:
+      return kind satisfies never;
   }
 }
 
@@ -125,6 +140,18 @@ export function deadlineLabel(respondBy: string, now: number): Label {
   const days = Math.floor(left / dayMs);
   if (days === 0) return { text: "less than a day left", tone: "error" };
   return { text: days === 1 ? "1 day left" : `${days} days left`, tone: days < 3 ? "warning" : "neutral" };
+}
+
+/**
+ * Returns the text after the number in the menu: "to approve", "open disputes, answer by 29 November", or both. Days are those
+ * of UTC.
+ */
+export function waitingText(toApprove: number, openDisputes: number, respondBy: string | null): string {
+  if (openDisputes === 0) return "to approve";
+  const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+  const until = respondBy === null ? "" : `, answer by ${day.format(new Date(respondBy))}`;
+  const disputes = `${openDisputes === 1 ? "open dispute" : "open disputes"}${until}`;
+  return toApprove === 0 ? disputes : `waiting: ${toApprove} to approve, ${openDisputes} ${disputes}`;
 }
 
 const disputeReasons: ReadonlyMap<string, string> = new Map([

@@ -4,6 +4,7 @@ import { DisputesTab } from "./disputes-tab.tsx";
 import { GoodwillTab } from "./goodwill-tab.tsx";
 import { HeldTab, PaymentsTab } from "./payments-tab.tsx";
 import { RefundsTab } from "./refunds-tab.tsx";
+import { useOpenDisputes } from "./use-open-disputes.ts";
 import { useWaitingForMe } from "./use-waiting-for-me.ts";
 import { WaitingTab } from "./waiting-tab.tsx";
 
@@ -38,13 +39,18 @@ function RefundsPart({ tab }: { readonly tab: (typeof tabs)[number]["name"] }) {
 /** Refunds: requests to decide, disputes, and decided requests. */
 export function RefundsPage() {
   const { refunds, goodwill } = useWaitingForMe();
+  const { open: disputes } = useOpenDisputes();
   return (
     <>
       <PageHeader
         title="Refunds and disputes"
         lead="What waits for a second person, free credits included, payments with a wrong amount, disputes from banks, and every payment and refund."
       />
-      <Tabs label="Parts of refunds and disputes" tabs={tabs} waiting={{ waiting: refunds, goodwill }} />
+      <Tabs
+        label="Parts of refunds and disputes"
+        tabs={tabs}
+        waiting={{ waiting: refunds, goodwill, disputes }}
+      />
       <RefundsPart tab={useTab(tabs)} />
     </>
   );

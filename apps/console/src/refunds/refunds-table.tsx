@@ -8,7 +8,7 @@ import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
 import { DecideRefund } from "./decide-refund.tsx";
 import styles from "./refunds-page.module.css";
-import { askedByText, refundLabel } from "./refund-labels.ts";
+import { askedByText, refundLabel, refundPartText } from "./refund-labels.ts";
 
 /** Who decided, and the reason if it was rejected. */
 function decisionOf({ approvedByName, rejectedByName, rejection }: OpsRefund): ReactNode {
@@ -29,7 +29,12 @@ const columns = columnsOf<OpsRefund>([
     id: "minor",
     header: "Amount",
     sortBy: ({ minor }) => minor,
-    cell: ({ minor, currency }) => <Money minor={minor} currency={currency} />,
+    cell: (refund) => (
+      <>
+        <Money minor={refund.minor} currency={refund.currency} />
+        <span className={`${styles["quiet"] ?? ""} ${styles["reason"] ?? ""}`}>{refundPartText(refund)}</span>
+      </>
+    ),
   },
   {
     id: "reason",

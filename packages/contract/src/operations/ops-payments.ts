@@ -20,6 +20,8 @@ export const RefundEligibility = Type.Enum([
   "awaiting_approval",
   "on_its_way",
   "refunded",
+  /** Unspent credits of it were refunded: the rest goes back in parts too (REFUND-9). */
+  "partly_refunded",
   /** The cardholder's bank is asking for it back. */
   "disputed",
   "dispute_lost",
@@ -54,10 +56,20 @@ export const OpsPayment = Type.Object({
      * The end of the refund period. Null if no refund is possible, or if the payment is held, where no rule ends it.
      */
     until: Nullable(Timestamp),
-    /** The amount that a refund would return. */
+    /** The amount that a refund of the whole would return: what was received and has not gone back. */
     minor: MinorUnits,
     /** Whether the amount needs a second person's approval. */
     secondPerson: Type.Boolean(),
+    /** What can be refunded in parts (REFUND-9, REFUND-10). */
+    parts: Type.Object({
+      /** The most unspent credits that can be refunded now. */
+      credits: Type.Integer({ minimum: 0 }),
+      /** The most money that can be refunded as goodwill now. */
+      goodwillMinor: MinorUnits,
+      /** Unspent credits that were refunded, and what was paid for them: the price of further ones depends on it. */
+      refundedCredits: Type.Integer({ minimum: 0 }),
+      refundedMinor: MinorUnits,
+    }),
   }),
 });
 export type OpsPayment = Static<typeof OpsPayment>;
@@ -85,6 +97,8 @@ export const opsPayments = defineOperation({
   errors: [],
 });
 
+const RefundKind = Type.Enum(["whole", "credits", "goodwill"]);
+
 /** A refund as staff see it. */
 export const OpsRefund = Type.Object({
   id: Uuid,
@@ -94,6 +108,10 @@ export const OpsRefund = Type.Object({
   brand: BrandIdSchema,
   region: RegionCodeSchema,
   bundle: BundleNameSchema,
+  /** `credits`: unspent credits at their price. `goodwill`: money only, the credits stay. */
+  kind: RefundKind,
+  /** The unspent credits that it takes; null: another kind. */
+  credits: Nullable(Type.Integer({ minimum: 1 })),
   minor: MinorUnits,
   currency: CurrencySchema,
   status: RefundStatus,
@@ -152,6 +170,33 @@ export const opsRefundPayment = defineOperation({
     "Refunds a payment by the same rule as customers do, or a held one in any case. Above 20.00 it waits for a second person.",
   params: paymentParams,
   body: reasonBody,
+  responses: { 201: OpsRefund },
+  errors: ["payment_not_found", "refund_not_allowed"],
+});
+
+export const opsAskPartRefund = defineOperation({
+  id: "opsAskPartRefund",
+  method: "POST",
+  path: "/ops/api/payments/:paymentIntent/part-refunds",
+  access: "staff",
+  minimumRole: "supervisor",
+  stepUp: true,
+  summary:
+    "Asks a second person for a refund of a part: unspent credits at their price, or money as goodwill whose credits stay. refundId is the idempotency key.",
+  params: paymentParams,
+  body: Type.Object(
+    {
+      refundId: Uuid,
+      kind: Type.Enum(["credits", "goodwill"]),
+      amount: Type.Integer({
+        minimum: 1,
+        maximum: 10_000_000,
+        description: "Whole credits for `credits`, minor units for `goodwill`",
+      }),
+      reason: Reason,
+    },
+    { additionalProperties: false },
+  ),
   responses: { 201: OpsRefund },
   errors: ["payment_not_found", "refund_not_allowed"],
 });
@@ -224,7 +269,7 @@ export const opsDisputes = defineOperation({
   path: "/ops/api/disputes",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Disputes, newest first.",
+  summary: "Disputes, newest first; open ones by their deadline, the nearest first.",
   query: Type.Object(
     {
       status: Type.Optional(Type.Enum(["open", "won", "lost"])),

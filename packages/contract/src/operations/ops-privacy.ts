@@ -19,6 +19,20 @@ export const opsExportCustomer = defineOperation({
   errors: ["customer_not_found"],
 });
 
+export const opsDisputeEvidence = defineOperation({
+  id: "opsDisputeEvidence",
+  method: "GET",
+  path: "/ops/api/disputes/:id/evidence",
+  access: "staff",
+  minimumRole: "admin",
+  stepUp: true,
+  summary:
+    "The evidence for a dispute, as a zip: statement, acceptances, logins, messages of the purchase's period and the disclosure, with an index; audited.",
+  params: Type.Object({ id: Type.String({ pattern: "^[A-Za-z0-9_]{1,255}$" }) }),
+  responses: { 200: ZipArchive },
+  errors: ["dispute_not_found"],
+});
+
 /** Why staff erase a customer. A fixed list, because free text could name somebody permanently. */
 export const ErasureReason = Type.Enum(["asked_by_post", "asked_by_email", "asked_by_phone", "legal_duty"]);
 export type ErasureReason = Static<typeof ErasureReason>;

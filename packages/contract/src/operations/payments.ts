@@ -104,7 +104,9 @@ export const CustomerPayment = Type.Object({
   refundableUntil: Nullable(Timestamp),
   /** Minor units that went back to the card. */
   refundedMinor: MinorUnits,
-  /** The newest refund; null: none. */
+  /** The part of `refundedMinor` that went back as goodwill and took no credits (REFUND-10). */
+  goodwillMinor: MinorUnits,
+  /** The newest refund that was not rejected; null: none. */
   refundStatus: Nullable(RefundStatus),
   /** A dispute opened by the cardholder's bank; null: none. */
   dispute: Nullable(Type.Enum(["open", "won", "lost"])),

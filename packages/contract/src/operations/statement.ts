@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
-import { Nullable, Timestamp, Uuid } from "./schemas.ts";
+import { MinorUnits } from "./payments.ts";
+import { CurrencySchema, Nullable, Timestamp, Uuid } from "./schemas.ts";
 
 /** sha-256 in hexadecimal. */
 const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
@@ -63,6 +64,20 @@ export const UnchargedReply = Type.Object({
 });
 export type UnchargedReply = Static<typeof UnchargedReply>;
 
+/** Money that went back as goodwill: no credits moved, so it is no movement (REFUND-10). */
+export const GoodwillRefund = Type.Object({
+  refundId: Uuid,
+  /** When the provider confirmed it. */
+  createdAt: Timestamp,
+  /** The payment that it belongs to. */
+  paymentIntentId: Type.String(),
+  minor: MinorUnits,
+  currency: CurrencySchema,
+  /** The refund as a text. */
+  text: Type.String(),
+});
+export type GoodwillRefund = Static<typeof GoodwillRefund>;
+
 /**
  * A customer's statement: every movement, the rest of every lot, and the uncharged replies. It can be checked
  * offline with tooling/statement-verifier.
@@ -107,6 +122,8 @@ export const Statement = Type.Object({
   ),
   /** Ascending by time, within the time of the listed movements. */
   unchargedReplies: Type.Array(UnchargedReply),
+  /** Ascending by time, within the time of the listed movements. */
+  goodwillRefunds: Type.Array(GoodwillRefund),
 });
 export type Statement = Static<typeof Statement>;
 

@@ -1,4 +1,4 @@
-/** Refunds (REFUND-1, REFUND-2): 30 days to ask, 5 working days to the original card. */
+/** Refunds (REFUND-1, REFUND-2): 30 days to ask, 5 working days to the original card; and what unspent credits cost (REFUND-9). */
 
 export const refundWindowDays = 30;
 export const refundWorkingDays = 5;
@@ -25,4 +25,24 @@ export function refundArrivesBy(requestedAt: Date): string {
     if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left -= 1;
   }
   return day.toISOString().slice(0, 10);
+}
+
+/** A purchase, and those of its credits that went back as unspent ones. Money is in minor units. */
+export interface PartlyRefunded {
+  readonly credits: number;
+  readonly receivedMinor: number;
+  /** Unspent credits that were refunded, and what was paid for them. */
+  readonly refundedCredits: number;
+  readonly refundedMinor: number;
+}
+
+/**
+ * Returns the price of unspent credits of a purchase, in minor units (REFUND-9). All credits that a purchase's partial
+ * refunds take cost their share of the payment together, rounded down. So many small refunds pay as much as one large one
+ * does, and never more than was paid.
+ */
+export function unspentCreditsMinor(purchase: PartlyRefunded, credits: number): number {
+  const { receivedMinor, refundedCredits, refundedMinor } = purchase;
+  const together = Math.floor(((refundedCredits + credits) * receivedMinor) / purchase.credits);
+  return Math.max(0, together - refundedMinor);
 }

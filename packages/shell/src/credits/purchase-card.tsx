@@ -32,8 +32,8 @@ export function PurchaseCard({ payment }: { readonly payment: CustomerPayment })
         <span className={styles["when"]}>{formatDayAndTime(payment.paidAt ?? payment.createdAt)}</span>
         <Badge tone={state.tone}>{state.label}</Badge>
       </div>
-      {creditsLeft === null || payment.refundedMinor > 0 ? null : (
-        <p className={styles["small"]}>{creditsLeftLabel(creditsLeft, payment.credits)}</p>
+      {creditsLeft === null || payment.refundedMinor >= payment.minor ? null : (
+        <p className={styles["small"]}>{creditsLeftLabel(creditsLeft, payment)}</p>
       )}
       {state.detail === null ? null : <p className={styles["small"]}>{state.detail}</p>}
       {arrivesBy === null ? null : (
@@ -61,7 +61,13 @@ export function PurchaseCard({ payment }: { readonly payment: CustomerPayment })
   );
 }
 
-function creditsLeftLabel(left: number, of: number): string {
+function creditsLeftLabel(
+  left: number,
+  { credits: of, refundedMinor, goodwillMinor }: CustomerPayment,
+): string {
+  // Some of its credits were refunded, so the rest is not what was spent of them.
+  if (refundedMinor > goodwillMinor)
+    return left === 0 ? "None of its credits is left." : `${left} of its credits are left.`;
   if (left === of) return "None of its credits has been spent.";
   return left === 0 ? "All of its credits are spent." : `${left} of its ${of} credits are left.`;
 }

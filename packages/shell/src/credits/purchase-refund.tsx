@@ -34,7 +34,8 @@ export function PurchaseRefund({ payment, until, onRefunded }: PurchaseRefundPro
     onFailed: async () =>
       Promise.all(outdates.map(async (queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
-  const money = formatMoney(payment);
+  // Goodwill that was paid is no longer there to be refunded.
+  const money = formatMoney({ minor: payment.minor - payment.refundedMinor, currency: payment.currency });
   return (
     <div className={styles["refund"]}>
       <RefundMeter until={until} />

@@ -21,7 +21,11 @@ export function purchaseState(payment: CustomerPayment): PurchaseState {
   }
   switch (refundStatus) {
     case "succeeded":
-      return { label: "Refunded", tone: "success", detail: refundedText(payment) };
+      return {
+        label: payment.refundedMinor < payment.minor ? "Partly refunded" : "Refunded",
+        tone: "success",
+        detail: refundedText(payment),
+      };
     case "requested":
       return {
         label: "Refund on its way",
@@ -44,9 +48,15 @@ export function purchaseState(payment: CustomerPayment): PurchaseState {
   }
 }
 
-function refundedText({ refundedMinor, minor, currency }: CustomerPayment): string {
+function refundedText({ refundedMinor, goodwillMinor, minor, currency }: CustomerPayment): string {
   const money = formatMoney({ minor: refundedMinor, currency });
-  return refundedMinor < minor ? `${money} went back to your card.` : "The money went back to your card.";
+  if (goodwillMinor === 0) {
+    return refundedMinor < minor ? `${money} went back to your card.` : "The money went back to your card.";
+  }
+  const goodwill = formatMoney({ minor: goodwillMinor, currency });
+  return refundedMinor === goodwillMinor
+    ? `${goodwill} went back to your card as goodwill. You keep the credits.`
+    : `${money} went back to your card, ${goodwill} of it as goodwill.`;
 }
 
 function paymentState({ status }: CustomerPayment): PurchaseState {

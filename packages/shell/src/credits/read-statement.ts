@@ -7,6 +7,7 @@ export function joined(first: Statement, next: Statement): Statement {
     ...next,
     opening: first.opening,
     entries: [...first.entries, ...next.entries],
+    goodwillRefunds: [...first.goodwillRefunds, ...next.goodwillRefunds],
     unchargedReplies: [...first.unchargedReplies, ...next.unchargedReplies],
   };
 }

@@ -10,6 +10,7 @@ import { ChevronLeft, CloudOff, ScrollText } from "lucide-react";
 import { PageIntro } from "../app/page-intro.tsx";
 import { useStatement } from "../queries/statement-query.ts";
 import { FreeReplies } from "./free-replies.tsx";
+import { GoodwillRefunds } from "./goodwill-refunds.tsx";
 import { StatementCheck } from "./statement-check.tsx";
 import { StatementExport } from "./statement-export.tsx";
 import { StatementMovements } from "./statement-movements.tsx";
@@ -108,6 +109,7 @@ function StatementBody({ statement }: { readonly statement: Statement }) {
       <div className={styles["columns"]}>
         <div className={styles["main"]}>
           <StatementMovements entries={entries} />
+          <GoodwillRefunds refunds={statement.goodwillRefunds} />
           <FreeReplies replies={unchargedReplies} />
         </div>
         <aside className={styles["side"]} aria-label="Check and keep">

@@ -72,6 +72,14 @@ export class SandboxDriver {
     await this.#server.fetch("POST", "/api/cards/webhooks", { data });
   }
 
+  /** Opens a dispute of a payment, as a cardholder's bank does. Returns the dispute's id. */
+  async dispute(intent: string): Promise<string> {
+    const opened = await this.#server.json("POST", "/api/cards/disputes", {
+      data: { paymentIntent: intent },
+    });
+    return (opened as { readonly id: string }).id;
+  }
+
   /** Makes calls of this journey's browser fail from now on. */
   async letFail(fault: Fault): Promise<void> {
     await this.#server.fetch("POST", "/api/faults", { data: { ...fault, scope: this.#scope } });

@@ -5,7 +5,7 @@ import { quietSiteFor } from "../drivers/quiet-sites.ts";
 import { siteOf } from "../drivers/site.ts";
 import { admin, colleagueOf, operatorOf, plainSupervisorOf } from "../drivers/staff.ts";
 import { consoleJourney } from "./console-cast.ts";
-import { look } from "./look.ts";
+import { look } from "../drivers/look.ts";
 
 /** What the desk says of what others did, and of its own line (DESK-25, DESK-26). */
 

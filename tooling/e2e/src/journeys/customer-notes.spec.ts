@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { colleagueOf, operatorOf } from "../drivers/staff.ts";
 import { consoleJourney } from "./console-cast.ts";
-import { look } from "./look.ts";
+import { look } from "../drivers/look.ts";
 
 /** Notes on a customer follow the customer to every profile and colleague (DESK-15). */
 consoleJourney(

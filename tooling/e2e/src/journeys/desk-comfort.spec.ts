@@ -1,24 +1,9 @@
-import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { operatorOf } from "../drivers/staff.ts";
+import { look } from "../drivers/look.ts";
 import { consoleJourney } from "./console-cast.ts";
 
 /** What makes the desk comfortable (DESK-16, DESK-31 to DESK-36). */
-
-/** With E2E_LOOK=folder, saves the page at every width, light and dark. */
-async function look(page: Page, name: string): Promise<void> {
-  const folder = process.env["E2E_LOOK"];
-  if (folder === undefined) return;
-  const before = page.viewportSize();
-  for (const width of [375, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
-    }
-  }
-  if (before !== null) await page.setViewportSize(before);
-}
 
 consoleJourney(
   "an operator reads the persona first, sees the customer typing, and sends a text of their own with Enter",

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "../drivers/accessible.ts";
 import { cards } from "../drivers/checkout.ts";
 import { admin } from "../drivers/staff.ts";
+import { look } from "../drivers/look.ts";
 import { consoleJourney } from "./console-cast.ts";
 
 /** One search over pages, customers and money, and lists as files (OFFICE-8 to OFFICE-10). */
@@ -14,21 +14,6 @@ interface ListedPayment {
   readonly username: string;
   readonly minor: number;
   readonly createdAt: string;
-}
-
-/** With E2E_LOOK=folder, saves the page at three widths, light and dark. */
-async function look(page: Page, name: string): Promise<void> {
-  const folder = process.env["E2E_LOOK"];
-  if (folder === undefined) return;
-  const before = page.viewportSize();
-  for (const width of [375, 768, 1440]) {
-    await page.setViewportSize({ width, height: 860 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
-    }
-  }
-  if (before !== null) await page.setViewportSize(before);
 }
 
 consoleJourney(

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
+import { look } from "../drivers/look.ts";
 import { operatorOf, plainSupervisorOf } from "../drivers/staff.ts";
 import { consoleJourney } from "./console-cast.ts";
-import { look } from "./look.ts";
 
 /** Replies with contact outside the service (DESK-20, DESK-21). */
 

@@ -1,31 +1,10 @@
-import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "../drivers/accessible.ts";
 import { operatorOf, plainSupervisorOf } from "../drivers/staff.ts";
+import { look } from "../drivers/look.ts";
 import { consoleJourney } from "./console-cast.ts";
 
 /** Messages that suggest a flag, and masked numbers (DESK-22 to DESK-24). */
-
-const screens = [
-  { width: 375, height: 812 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-] as const;
-
-/** With E2E_LOOK=folder, saves the page at every width, light and dark. */
-async function look(page: Page, name: string): Promise<void> {
-  const folder = process.env["E2E_LOOK"];
-  if (folder === undefined) return;
-  const before = page.viewportSize();
-  for (const screen of screens) {
-    await page.setViewportSize(screen);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.screenshot({ path: join(folder, `${name}-${screen.width}-${colorScheme}.png`) });
-    }
-  }
-  if (before !== null) await page.setViewportSize(before);
-}
 
 consoleJourney(
   "a worrying message goes first and is offered a flag with the helpline; charging pauses when the operator confirms",

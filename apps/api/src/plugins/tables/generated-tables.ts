@@ -599,6 +599,8 @@ export interface GeneratedTables {
     origin: Generated<"customer" | "staff" | "provider">;
     rejected_by: string | null;
     rejection: string | null;
+    kind: Generated<"whole" | "credits" | "goodwill">;
+    credits: number | null;
   };
   removal_holds: {
     id: string;

@@ -16,6 +16,7 @@ export const purchaseFixture: CustomerPayment = {
   creditsLeft: 50,
   refundableUntil: "2026-12-19T20:15:00.000Z",
   refundedMinor: 0,
+  goodwillMinor: 0,
   refundStatus: null,
   dispute: null,
   receiptNumber: 42,

@@ -215,6 +215,7 @@ export const statementFixture: Statement = {
       createdAt: "2026-11-20T20:04:00.000Z",
     },
   ],
+  goodwillRefunds: [],
   unchargedReplies: [
     {
       replyId: "01a1fbbb-dff6-7f99-9824-98d667ec6d40",

@@ -15,7 +15,14 @@ import {
 const grantedAt = new Date("2026-11-20T20:00:00.000Z");
 const justInTime = new Date("2026-12-20T19:59:59.999Z");
 const tooLate = new Date("2026-12-20T20:00:00.000Z");
-const fresh: RefundFacts = { status: "succeeded", grantedAt, refunds: [], disputes: [], untouched: true };
+const fresh: RefundFacts = {
+  status: "succeeded",
+  grantedAt,
+  refunds: [],
+  disputes: [],
+  leftMinor: 2000,
+  untouched: true,
+};
 
 describe("a refund within 30 days, if no purchased credit has been spent", () => {
   test("is possible until the same time of the 30th day", () => {
@@ -31,6 +38,7 @@ describe("a refund within 30 days, if no purchased credit has been spent", () =>
     ["it is disputed", { disputes: ["open"] }],
     ["a dispute was lost", { disputes: ["won", "lost"] }],
     ["it is not paid", { status: "processing", grantedAt: null }],
+    ["nothing is left of it", { leftMinor: 0 }],
     ["it is held", { status: "held", grantedAt: null }],
   ])("is refused where %s", (_, change) => {
     expect(refundDeadline({ ...fresh, ...change }, grantedAt)).toBeNull();
@@ -61,7 +69,10 @@ describe("what stands against a refund", () => {
     ["not_paid", { status: "failed", grantedAt: null }, justInTime],
     ["awaiting_approval", { refunds: ["rejected", "awaiting_approval"] }, justInTime],
     ["on_its_way", { refunds: ["requested"] }, justInTime],
-    ["refunded", { refunds: ["succeeded"], disputes: ["open"] }, tooLate],
+    ["refunded", { refunds: ["succeeded"], disputes: ["open"], leftMinor: 0 }, tooLate],
+    ["refunded", { leftMinor: 0 }, justInTime],
+    ["partly_refunded", { refunds: ["succeeded"] }, justInTime],
+    ["disputed", { refunds: ["succeeded"], disputes: ["open"] }, justInTime],
     ["disputed", { disputes: ["open"] }, justInTime],
     ["dispute_lost", { disputes: ["won", "lost"] }, justInTime],
   ])("is %s for %j", (standing, change, now) => {
@@ -79,7 +90,10 @@ describe("what stands against a refund", () => {
       for (const untouched of [true, false])
         for (const now of [justInTime, tooLate])
           for (const refunded of refunds)
-            for (const disputed of disputes) {
+            for (const [disputed, leftMinor] of disputes.flatMap((each) => [
+              [each, 0] as const,
+              [each, 9] as const,
+            ])) {
               const grantedOnce = status === "succeeded" ? grantedAt : null;
               const facts = {
                 status,
@@ -87,6 +101,7 @@ describe("what stands against a refund", () => {
                 untouched,
                 refunds: refunded,
                 disputes: disputed,
+                leftMinor,
               };
               const may = heldRefundable(facts) || refundDeadline(facts, now) !== null;
               expect([facts, refundEligibility(facts, now) === "possible"]).toEqual([facts, may]);
@@ -129,7 +144,14 @@ describe("the facts known of returned money only grow", () => {
 describe("credits go back with the money", () => {
   const gold = { credits: 50, receivedMinor: 2000 };
   const refund = (minor: number, status: BackFact["status"] = "succeeded"): BackFact =>
-    ({ kind: "refund", id: `r${minor}`, minor, status }) as BackFact;
+    ({ kind: "refund", id: `r${minor}`, minor, status, takes: "share" }) as BackFact;
+  const taking = (minor: number, takes: "all" | number): BackFact => ({
+    kind: "refund",
+    id: `t${minor}`,
+    minor,
+    status: "succeeded",
+    takes,
+  });
   const dispute = (status: "open" | "won" | "lost"): BackFact => ({
     kind: "dispute",
     id: "d",
@@ -145,6 +167,14 @@ describe("credits go back with the money", () => {
   });
   test("never more than were bought, whatever goes back twice", () => {
     expect(creditsBack(gold, [refund(2000), dispute("lost")])).toBe(50);
+  });
+  test("a refund of unspent credits takes those, goodwill none, and a refund of the whole all", () => {
+    expect(creditsBack(gold, [taking(480, 12)])).toBe(12);
+    expect(creditsBack(gold, [taking(1900, 0)])).toBe(0);
+    expect(creditsBack(gold, [taking(500, 0), taking(1500, "all")])).toBe(50);
+    // the rest, made at the provider
+    expect(creditsBack({ credits: 3, receivedMinor: 200 }, [taking(66, 1), refund(134)])).toBe(3);
+    expect(creditsBack(gold, [taking(480, 12), dispute("lost")])).toBe(50);
   });
   test("on the way counts as gone; failed, rejected, waiting, open and won do not", () => {
     expect(creditsBack(gold, [refund(2000, "requested")])).toBe(50);

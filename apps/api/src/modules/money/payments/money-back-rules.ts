@@ -8,6 +8,9 @@ import type { RefundEligibility } from "@parlour/contract/operations/ops-payment
 import type { RefundStatus } from "@parlour/contract/operations/payments";
 import { refundableUntil, refundAloneLimitMinor } from "@parlour/contract/rules/refund";
 
+/** `whole`: what is left of a payment. `credits`: unspent credits at their price. `goodwill`: money only. */
+export type RefundKind = "whole" | "credits" | "goodwill";
+
 /** Whether a refund requested by staff needs a second person's approval. */
 export function needsSecondPerson(minor: number): boolean {
   return minor > refundAloneLimitMinor;
@@ -20,18 +23,61 @@ export interface RefundFacts {
   readonly status: "processing" | "succeeded" | "failed" | "held";
   /** When its credits were granted; null if they were not. */
   readonly grantedAt: Date | null;
+  /** Without goodwill that was paid: it ends no refund (REFUND-10). */
   readonly refunds: readonly RefundStatus[];
   readonly disputes: readonly DisputeStatus[];
+  /** Minor units that were received and have not gone back. */
+  readonly leftMinor: number;
   /** No credit of this purchase was spent or used to pay a debt. */
   readonly untouched: boolean;
 }
 
+/** A refund as far as it decides about the next one. */
+export interface RefundFact {
+  readonly kind: RefundKind;
+  readonly status: RefundStatus;
+  readonly minor: number;
+}
+
+/** Returns what decides whether a payment can be refunded, from its refunds and disputes. */
+export function refundFactsOf(
+  payment: Pick<RefundFacts, "status" | "grantedAt"> & {
+    readonly minor: number;
+    readonly receivedMinor: number | null;
+  },
+  refunds: readonly RefundFact[],
+  disputes: readonly { readonly status: DisputeStatus; readonly minor: number }[],
+  untouched: boolean,
+): RefundFacts {
+  const { status, grantedAt, minor, receivedMinor } = payment;
+  const gone = [
+    ...refunds.filter((refund) => refund.status === "requested" || refund.status === "succeeded"),
+    ...disputes.filter((dispute) => dispute.status === "lost"),
+  ].reduce((sum, each) => sum + each.minor, 0);
+  return {
+    status,
+    grantedAt,
+    refunds: refunds
+      .filter((refund) => refund.kind !== "goodwill" || refund.status !== "succeeded")
+      .map((refund) => refund.status),
+    disputes: disputes.map((dispute) => dispute.status),
+    leftMinor: Math.max(0, (receivedMinor ?? minor) - gone),
+    untouched,
+  };
+}
+
 const aliveRefunds: readonly RefundStatus[] = ["awaiting_approval", "requested", "succeeded"];
 
-/** Whether no money went back or is on its way back. A won dispute leaves the money here. */
-function isWhole({ refunds, disputes }: Pick<RefundFacts, "refunds" | "disputes">): boolean {
+/** Whether no money went back or is on its way back, other than as goodwill. A won dispute leaves the money here. */
+function isWhole({
+  refunds,
+  disputes,
+  leftMinor,
+}: Pick<RefundFacts, "refunds" | "disputes" | "leftMinor">): boolean {
   return (
-    !refunds.some((status) => aliveRefunds.includes(status)) && disputes.every((status) => status === "won")
+    leftMinor > 0 &&
+    !refunds.some((status) => aliveRefunds.includes(status)) &&
+    disputes.every((status) => status === "won")
   );
 }
 
@@ -56,11 +102,14 @@ export function heldRefundable(facts: RefundFacts): boolean {
  * `possible` if `heldRefundable` or `refundDeadline` allow a refund, and otherwise never.
  */
 export function refundEligibility(facts: RefundFacts, now: Date): RefundEligibility {
-  if (facts.refunds.includes("succeeded")) return "refunded";
+  const isGone = facts.leftMinor === 0;
+  if (isGone && facts.refunds.includes("succeeded")) return "refunded";
   if (facts.refunds.includes("requested")) return "on_its_way";
   if (facts.refunds.includes("awaiting_approval")) return "awaiting_approval";
   if (facts.disputes.includes("lost")) return "dispute_lost";
   if (facts.disputes.includes("open")) return "disputed";
+  if (isGone) return "refunded";
+  if (facts.refunds.includes("succeeded")) return "partly_refunded";
   if (facts.status === "held") return "possible";
   if (facts.status !== "succeeded" || facts.grantedAt === null) return "not_paid";
   if (now >= refundableUntil(facts.grantedAt)) return "too_late";
@@ -87,9 +136,36 @@ export function laterDisputeStatus(stored: DisputeStatus, told: DisputeStatus): 
   return disputeRank[told] > disputeRank[stored] ? told : stored;
 }
 
+/**
+ * The credits that a refund takes: all of the purchase, so many (REFUND-9; none for goodwill, REFUND-10), or the share that
+ * its money is of the payment, for one made at the provider (REFUND-5).
+ */
+export type RefundTakes = "all" | "share" | number;
+
+/** Returns the credits that a stored refund takes. */
+export function refundTakes({
+  kind,
+  origin,
+  credits,
+}: {
+  readonly kind: RefundKind;
+  readonly origin: "customer" | "staff" | "provider";
+  readonly credits: number | null;
+}): RefundTakes {
+  if (kind === "goodwill") return 0;
+  if (kind === "credits") return credits ?? 0;
+  return origin === "provider" ? "share" : "all";
+}
+
 /** A refund or dispute through which money went back, in minor units. */
 export type BackFact =
-  | { readonly kind: "refund"; readonly id: string; readonly minor: number; readonly status: RefundStatus }
+  | {
+      readonly kind: "refund";
+      readonly id: string;
+      readonly minor: number;
+      readonly status: RefundStatus;
+      readonly takes: RefundTakes;
+    }
   | { readonly kind: "dispute"; readonly id: string; readonly minor: number; readonly status: DisputeStatus };
 
 /** Whether the money went back or is on its way; the credits then go back too. */
@@ -100,16 +176,24 @@ export function takesCredits(fact: BackFact): boolean {
 }
 
 /**
- * Returns how many credits of a purchase to take back for the money that went back: in proportion, rounded
- * down in the customer's favour, all of them once all the money is back.
+ * Returns how many credits of a purchase to take back for the money that went back: those that refunds name, and for
+ * other money in proportion, rounded down in the customer's favour. All of them once all the money is back, except
+ * those whose money went back as goodwill.
  */
 export function creditsBack(
   purchase: { readonly credits: number; readonly receivedMinor: number },
   facts: readonly BackFact[],
 ): number {
   const { credits, receivedMinor } = purchase;
-  const back = facts.filter(takesCredits).reduce((sum, { minor }) => sum + minor, 0);
-  return Math.floor((credits * Math.min(back, receivedMinor)) / receivedMinor);
+  let named = 0;
+  let shared = 0;
+  for (const fact of facts.filter(takesCredits)) {
+    const takes = fact.kind === "refund" ? fact.takes : "share";
+    if (takes === "share") shared += fact.minor;
+    else named += takes === "all" ? credits : takes;
+  }
+  const inProportion = Math.floor((credits * Math.min(shared, receivedMinor)) / receivedMinor);
+  return Math.min(credits, named + inProportion);
 }
 
 /** Minor units that refunds have brought back to the card. */

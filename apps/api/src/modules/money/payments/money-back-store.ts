@@ -1,10 +1,13 @@
 import type { RefundStatus } from "@parlour/contract/operations/payments";
 import type { Db, Trx } from "../../../plugins/database.ts";
-import type { BackFact, DisputeStatus } from "./money-back-rules.ts";
+import { refundTakes, type BackFact, type DisputeStatus, type RefundKind } from "./money-back-rules.ts";
 
 export interface StoredRefund {
   readonly id: string;
   readonly intentId: string;
+  readonly kind: RefundKind;
+  /** The unspent credits that it takes; null: another kind. */
+  readonly credits: number | null;
   /** Minor units of the payment's currency. */
   readonly minor: number;
   readonly status: RefundStatus;
@@ -28,6 +31,8 @@ export function selectRefunds(db: Db) {
     .select([
       "refunds.id",
       "refunds.intent_id as intentId",
+      "refunds.kind",
+      "refunds.credits",
       "refunds.minor",
       "refunds.status",
       "refunds.provider_id as providerId",
@@ -69,6 +74,8 @@ export async function insertRefund(
     .values({
       id: refund.id,
       intent_id: refund.intentId,
+      kind: refund.kind,
+      credits: refund.credits,
       minor: refund.minor,
       status: refund.status,
       provider_id: refund.providerId,
@@ -175,7 +182,13 @@ export async function selectBackFacts(db: Db, intentId: string): Promise<readonl
     .execute();
   const disputes = await selectDisputes(db).where("intent_id", "=", intentId).orderBy("id").execute();
   return [
-    ...refunds.map(({ id, minor, status }) => ({ kind: "refund" as const, id, minor, status })),
+    ...refunds.map((refund) => ({
+      kind: "refund" as const,
+      id: refund.id,
+      minor: refund.minor,
+      status: refund.status,
+      takes: refundTakes(refund),
+    })),
     ...disputes.map(({ id, minor, status }) => ({ kind: "dispute" as const, id, minor, status })),
   ];
 }

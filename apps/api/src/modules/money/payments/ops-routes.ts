@@ -1,5 +1,6 @@
 import {
   opsApproveRefund,
+  opsAskPartRefund,
   opsDisputes,
   opsPayments,
   opsRefundPayment,
@@ -21,6 +22,7 @@ import {
   rejectRefund,
   releasePayment,
 } from "./ops-service.ts";
+import { askPartRefund } from "./part-refund-service.ts";
 
 /** Binds the console's calls about money. */
 export function opsPaymentsRoutes(app: FastifyInstance, platform: Platform): void {
@@ -30,6 +32,9 @@ export function opsPaymentsRoutes(app: FastifyInstance, platform: Platform): voi
   route(app, platform, opsDisputes, async ({ query }) => succeed(await listDisputes(database, query)));
   route(app, platform, opsRefundPayment, async ({ params, body, staff }) => {
     return await refundByStaff(withBudget(platform), staff.staffId, params.paymentIntent, body.reason);
+  });
+  route(app, platform, opsAskPartRefund, async ({ params, body, staff }) => {
+    return await askPartRefund(platform, staff.staffId, params.paymentIntent, body);
   });
   route(app, platform, opsApproveRefund, async ({ params, staff }) => {
     return await approveRefund(withBudget(platform), staff.staffId, params.id);

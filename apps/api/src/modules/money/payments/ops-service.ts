@@ -1,18 +1,24 @@
 import type { OpsDispute, OpsPayment, OpsRefund } from "@parlour/contract/operations/ops-payments";
 import { fail, succeed, type Result } from "@parlour/contract/result";
-import type { Db } from "../../../plugins/database.ts";
+import type { Db, Trx } from "../../../plugins/database.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
-import { purchasesUntouched } from "../../records/credits/index.ts";
+import { purchasesUntouched, readCreditsLeft } from "../../records/credits/index.ts";
 import { moveCreditsFor } from "./credits-back.ts";
 import {
   heldRefundable,
   needsSecondPerson,
   refundDeadline,
   refundEligibility,
-  type RefundFacts,
+  refundFactsOf,
 } from "./money-back-rules.ts";
-import { findRefund, selectDisputes, selectRefunds, updateRefund } from "./money-back-store.ts";
+import {
+  findRefund,
+  selectDisputes,
+  selectRefunds,
+  updateRefund,
+  type StoredRefund,
+} from "./money-back-store.ts";
 import {
   findOpsPayment,
   findOpsRefund,
@@ -27,46 +33,60 @@ import {
   type PaymentFilter,
   type RefundFilter,
 } from "./ops-store.ts";
-import { mayRefund, refundFacts, sendRefund, writeRefund } from "./refund-service.ts";
+import { partLimits } from "./part-refund-rules.ts";
+import { refundablePart } from "./part-refund-service.ts";
+import { refundableMinor, refundFacts, sendRefund, writeRefund } from "./refund-service.ts";
 import { grantPayment, announceBalance, type PaymentDependencies } from "./settle-service.ts";
 import { lockPayment } from "./store.ts";
 
-/** Converts a payment for the wire, together with whether it can be refunded. */
-function toOpsPayment(payment: NamedPayment, facts: RefundFacts, now: Date): OpsPayment {
-  const minor = payment.receivedMinor ?? payment.minor;
-  return paymentResponse(payment, {
-    standing: refundEligibility(facts, now),
-    until: refundDeadline(facts, now)?.toISOString() ?? null,
-    minor,
-    secondPerson: needsSecondPerson(minor),
+/** Reads payments' refunds, disputes and lots, and returns them for the wire with what can be refunded of each. */
+async function toOpsPayments(db: Db, payments: readonly NamedPayment[], now: Date): Promise<OpsPayment[]> {
+  const intents = payments.map(({ intentId }) => intentId);
+  const refunds = await selectRefunds(db).where("intent_id", "in", intents).execute();
+  const disputes = await selectDisputes(db).where("intent_id", "in", intents).execute();
+  const refundsOf = Map.groupBy(refunds, ({ intentId }) => intentId);
+  const disputesOf = Map.groupBy(disputes, ({ intentId }) => intentId);
+  const untouched = await purchasesUntouched(db, intents);
+  const left = await readCreditsLeft(db, intents);
+  return payments.map((payment) => {
+    const { intentId, credits } = payment;
+    const own = refundsOf.get(intentId) ?? [];
+    const facts = refundFactsOf(payment, own, disputesOf.get(intentId) ?? [], untouched.has(intentId));
+    const parts = partLimits({
+      facts,
+      refunds: own,
+      credits,
+      receivedMinor: payment.receivedMinor ?? payment.minor,
+      remaining: left.get(intentId) ?? 0,
+    });
+    return paymentResponse(payment, {
+      standing: refundEligibility(facts, now),
+      until: refundDeadline(facts, now)?.toISOString() ?? null,
+      minor: facts.leftMinor,
+      secondPerson: needsSecondPerson(facts.leftMinor),
+      parts: {
+        credits: parts.credits,
+        goodwillMinor: parts.goodwillMinor,
+        refundedCredits: parts.purchase.refundedCredits,
+        refundedMinor: parts.purchase.refundedMinor,
+      },
+    });
   });
 }
 
-/** Lists payments for staff, newest first, each with whether it can be refunded and if not, why. */
+async function toOpsPayment(db: Db, payment: NamedPayment, now: Date): Promise<OpsPayment> {
+  const [shown] = await toOpsPayments(db, [payment], now);
+  if (shown === undefined) throw new Error("a payment was lost on its way to the wire");
+  return shown;
+}
+
+/** Lists payments for staff, newest first, each with what can be refunded of it and if nothing, why. */
 export async function listPayments(
   { database, clock }: Pick<PaymentDependencies, "database" | "clock">,
   filter: PaymentFilter & PageOf,
 ): Promise<OpsPayment[]> {
   const payments = await selectOpsPayments(database, filter);
-  if (payments.length === 0) return [];
-  const intents = payments.map(({ intentId }) => intentId);
-  const refunds = await selectRefunds(database).where("intent_id", "in", intents).execute();
-  const disputes = await selectDisputes(database).where("intent_id", "in", intents).execute();
-  const refundsOf = Map.groupBy(refunds, ({ intentId }) => intentId);
-  const disputesOf = Map.groupBy(disputes, ({ intentId }) => intentId);
-  const untouched = await purchasesUntouched(database, intents);
-  const now = clock.now();
-  return payments.map((payment) => {
-    const { status, grantedAt, intentId } = payment;
-    const facts = {
-      status,
-      grantedAt,
-      refunds: refundsOf.get(intentId)?.map((refund) => refund.status) ?? [],
-      disputes: disputesOf.get(intentId)?.map((dispute) => dispute.status) ?? [],
-      untouched: untouched.has(intentId),
-    };
-    return toOpsPayment(payment, facts, now);
-  });
+  return payments.length === 0 ? [] : await toOpsPayments(database, payments, clock.now());
 }
 
 /** Refunds for staff, newest first. */
@@ -98,13 +118,14 @@ export async function refundByStaff(
     const payment = await lockPayment(trx, intentId);
     if (payment === undefined) return fail("payment_not_found" as const);
     const now = clock.now();
-    if (!(await mayRefund(trx, payment, now))) return fail("refund_not_allowed" as const);
-    const waits = needsSecondPerson(payment.receivedMinor ?? payment.minor);
+    const minor = await refundableMinor(trx, payment, now);
+    if (minor === null) return fail("refund_not_allowed" as const);
+    const waits = needsSecondPerson(minor);
     const status = waits ? ("awaiting_approval" as const) : ("requested" as const);
     const refund = await writeRefund(
       trx,
       payment,
-      { origin: "staff", requestedBy: staffId, reason, status },
+      { origin: "staff", requestedBy: staffId, reason, status, minor },
       dependencies,
     );
     await recordAudit(
@@ -125,6 +146,17 @@ export async function refundByStaff(
   const refund = written.value;
   if (refund.status === "requested") await sendRefund(dependencies, refund);
   return succeed(await readRefund(database, refund.id));
+}
+
+/** Whether a refund that waits may be made now, with the amount that was asked for. Locks the customer's account. */
+async function mayStillRefund(
+  trx: Trx,
+  payment: StoredPayment,
+  { id, kind, credits, minor }: StoredRefund,
+  now: Date,
+): Promise<boolean> {
+  if (kind === "whole") return (await refundableMinor(trx, payment, now, id)) !== null;
+  return (await refundablePart(trx, payment, { kind, amount: credits ?? minor }, id)) === minor;
 }
 
 /**
@@ -148,7 +180,7 @@ export async function approveRefund(
     if (refund.status !== "awaiting_approval") return fail("already_decided" as const);
     if (refund.requestedBy === staffId) return fail("second_person_required" as const);
     const now = clock.now();
-    if (!(await mayRefund(trx, payment, now, refundId))) return fail("refund_not_allowed" as const);
+    if (!(await mayStillRefund(trx, payment, refund, now))) return fail("refund_not_allowed" as const);
     await updateRefund(trx, refundId, { status: "requested", approvedBy: staffId, updatedAt: now });
     await moveCreditsFor(trx, payment, { kind: "refund", id: refundId }, { now, random });
     await recordAudit(
@@ -158,7 +190,7 @@ export async function approveRefund(
         action: "refund.approve",
         targetType: "payment",
         targetId: payment.intentId,
-        details: { refundId, minor: refund.minor, currency: payment.currency },
+        details: { refundId, kind: refund.kind, minor: refund.minor, currency: payment.currency },
       },
       { now, random },
     );
@@ -236,5 +268,5 @@ export async function releasePayment(
   });
   if (!released.ok) return released;
   const payment = await findOpsPayment(database, intentId);
-  return succeed(toOpsPayment(payment, await refundFacts(database, payment), clock.now()));
+  return succeed(await toOpsPayment(database, payment, clock.now()));
 }

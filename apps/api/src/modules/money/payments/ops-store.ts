@@ -1,6 +1,7 @@
 import type { ListFilter } from "@parlour/contract/operations/list-filter";
 import type { OpsDispute, OpsPayment, OpsRefund } from "@parlour/contract/operations/ops-payments";
 import type { RefundStatus } from "@parlour/contract/operations/payments";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
 import { matchesFilter, nextPage } from "../../../plugins/list-page.ts";
 import type { DisputeStatus } from "./money-back-rules.ts";
@@ -167,6 +168,8 @@ export function refundResponse(refund: OpsRefundRow): OpsRefund {
     brand: refund.brand,
     region: refund.region,
     bundle: refund.bundle,
+    kind: refund.kind,
+    credits: refund.credits,
     minor: refund.minor,
     currency: refund.currency,
     status: refund.status,
@@ -183,7 +186,19 @@ export function refundResponse(refund: OpsRefundRow): OpsRefund {
   };
 }
 
-/** Disputes with their payment's customer, newest first, as the wire has them. */
+/** An open dispute's deadline; one that takes no answer comes last. Its index is disputes_due. */
+const dueAt = sql<Date>`coalesce(disputes.respond_by, 'infinity'::timestamptz)`;
+
+/** Returns the condition of the next page of open disputes, after the one with the id `shown`. */
+function nextDue(shown: string): RawBuilder<boolean> {
+  const shownAt = sql`(select ${dueAt} from disputes where disputes.id = ${shown})`;
+  return sql<boolean>`(${dueAt}, disputes.id) > (${shownAt}, ${shown})`;
+}
+
+/**
+ * Disputes with their payment's customer as the wire has them: newest first, and open ones by their deadline, the nearest
+ * first.
+ */
 export async function selectOpsDisputes(
   db: Db,
   { status, customerId, before, limit = usualLimit, ...filter }: DisputeFilter & PageOf,
@@ -201,12 +216,12 @@ export async function selectOpsDisputes(
     .where(matchesFilter({ ...sites, time: "disputes.opened_at" }, filter));
   if (customerId !== undefined) query = query.where("payments.customer_id", "=", customerId);
   if (status !== undefined) query = query.where("disputes.status", "=", status);
-  if (before !== undefined) query = query.where(nextPage(newestDisputes, before));
-  const rows = await query
-    .orderBy("disputes.opened_at", "desc")
-    .orderBy("disputes.id")
-    .limit(limit)
-    .execute();
+  const isByDeadline = status === "open";
+  if (before !== undefined) {
+    query = query.where(isByDeadline ? nextDue(before) : nextPage(newestDisputes, before));
+  }
+  const sorted = isByDeadline ? query.orderBy(dueAt) : query.orderBy("disputes.opened_at", "desc");
+  const rows = await sorted.orderBy("disputes.id").limit(limit).execute();
   return rows.map((row) => ({
     id: row.id,
     paymentIntent: row.intentId,

@@ -142,8 +142,8 @@ describe("refunds at once", () => {
         .execute((trx) =>
           writeRefund(
             trx,
-            { ...payment, receivedMinor: 100 },
-            { origin: "provider", requestedBy: null, reason: "", status: "requested" },
+            payment,
+            { origin: "provider", requestedBy: null, reason: "", status: "requested", minor: 100 },
             server.platform,
           ),
         );

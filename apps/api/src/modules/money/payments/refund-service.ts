@@ -10,7 +10,7 @@ import {
   readCreditsLeft,
 } from "../../records/credits/index.ts";
 import { moveCreditsFor } from "./credits-back.ts";
-import { heldRefundable, refundDeadline, type RefundFacts } from "./money-back-rules.ts";
+import { heldRefundable, refundDeadline, refundFactsOf, type RefundFacts } from "./money-back-rules.ts";
 import {
   findRefund,
   insertRefund,
@@ -36,25 +36,23 @@ export async function refundFacts(
   const stored = await selectRefunds(db).where("intent_id", "=", payment.intentId).execute();
   const refunds = stored.filter(({ id }) => id !== decidedId);
   const disputes = await selectDisputes(db).where("intent_id", "=", payment.intentId).execute();
-  return {
-    status: payment.status,
-    grantedAt: payment.grantedAt,
-    refunds: refunds.map(({ status }) => status),
-    disputes: disputes.map(({ status }) => status),
-    untouched: payment.status === "succeeded" && (await purchaseUntouched(db, payment.intentId)),
-  };
+  const untouched = payment.status === "succeeded" && (await purchaseUntouched(db, payment.intentId));
+  return refundFactsOf(payment, refunds, disputes, untouched);
 }
 
-/** Whether a locked payment can be refunded now. The account is locked too, so nothing is spent meanwhile. */
-export async function mayRefund(
+/**
+ * Returns the minor units that a locked payment can be refunded in now, or null if it can't be. The account is locked
+ * too, so nothing is spent meanwhile.
+ */
+export async function refundableMinor(
   trx: Trx,
   payment: StoredPayment,
   now: Date,
   decidedId: string | null = null,
-): Promise<boolean> {
+): Promise<number | null> {
   await lockAccount(trx, payment.customerId);
   const facts = await refundFacts(trx, payment, decidedId);
-  return heldRefundable(facts) || refundDeadline(facts, now) !== null;
+  return heldRefundable(facts) || refundDeadline(facts, now) !== null ? facts.leftMinor : null;
 }
 
 /**
@@ -64,15 +62,16 @@ export async function mayRefund(
 export async function writeRefund(
   trx: Trx,
   payment: StoredPayment,
-  refund: Pick<StoredRefund, "origin" | "requestedBy" | "reason" | "status">,
+  refund: Pick<StoredRefund, "origin" | "requestedBy" | "reason" | "status" | "minor"> &
+    Partial<Pick<StoredRefund, "id" | "kind" | "credits">>,
   { clock, random }: Pick<PaymentDependencies, "clock" | "random">,
 ): Promise<StoredRefund> {
   const now = clock.now();
   const row: StoredRefund = {
     id: random.uuid(),
     intentId: payment.intentId,
-    // a held payment is refunded in the amount received, whatever was ordered
-    minor: payment.receivedMinor ?? payment.minor,
+    kind: "whole",
+    credits: null,
     providerId: null,
     approvedBy: null,
     createdAt: now,
@@ -140,10 +139,10 @@ export async function refundOwnPayment(
     const payment = await lockPayment(trx, intentId);
     if (payment === undefined) return fail("payment_not_found" as const);
     // staff decide about a held payment
-    if (payment.status !== "succeeded" || !(await mayRefund(trx, payment, clock.now()))) {
-      return fail("refund_not_allowed" as const);
-    }
-    const refund = { origin: "customer", requestedBy: null, reason, status: "requested" } as const;
+    if (payment.status !== "succeeded") return fail("refund_not_allowed" as const);
+    const minor = await refundableMinor(trx, payment, clock.now());
+    if (minor === null) return fail("refund_not_allowed" as const);
+    const refund = { origin: "customer", requestedBy: null, reason, status: "requested", minor } as const;
     const written = await writeRefund(trx, payment, refund, dependencies);
     announceBalance(trx, dependencies, customerId);
     return succeed({ payment, refund: written });
@@ -187,13 +186,8 @@ export async function readOwnPayments(
   return payments.map((payment) => {
     const own = refunds.filter(({ intentId }) => intentId === payment.intentId);
     const disputed = disputes.filter(({ intentId }) => intentId === payment.intentId);
-    const facts = {
-      status: payment.status,
-      grantedAt: payment.grantedAt,
-      refunds: own.map(({ status }) => status),
-      disputes: disputed.map(({ status }) => status),
-    };
-    const deadline = refundDeadline({ ...facts, untouched: untouched.has(payment.intentId) }, now);
+    const facts = refundFactsOf(payment, own, disputed, untouched.has(payment.intentId));
+    const deadline = refundDeadline(facts, now);
     return {
       paymentIntent: payment.intentId,
       bundle: payment.bundle,
@@ -207,7 +201,11 @@ export async function readOwnPayments(
       creditsLeft: left.get(payment.intentId) ?? null,
       refundableUntil: deadline?.toISOString() ?? null,
       refundedMinor: payment.refundedMinor,
-      refundStatus: own.at(-1)?.status ?? null,
+      goodwillMinor: own.reduce(
+        (sum, { kind, status, minor }) => (kind === "goodwill" && status === "succeeded" ? sum + minor : sum),
+        0,
+      ),
+      refundStatus: own.findLast(({ status }) => status !== "rejected")?.status ?? null,
       dispute: disputed.at(-1)?.status ?? null,
       receiptNumber: payment.receiptNumber,
     };

@@ -135,6 +135,8 @@ export async function takeInRefund(
       await insertRefund(trx, {
         id,
         intentId: told.intentId,
+        kind: "whole",
+        credits: null,
         minor: told.minor,
         status: told.status,
         providerId: told.providerId,

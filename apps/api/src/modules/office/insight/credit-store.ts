@@ -80,20 +80,23 @@ export async function selectStock(
 
 /**
  * Counts granted purchases with money gone or on its way back for which the ledger has not taken back the
- * right number of credits: in proportion, rounded down (money/payments/money-back-rules.ts). Counts purchases
- * of any date.
+ * right number of credits: those that refunds name, for other money in proportion, rounded down, and none for goodwill
+ * (money/payments/money-back-rules.ts). Counts purchases of any date.
  */
 export async function countUnequal(db: Db, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with back as (
-      select intent_id, sum(minor) as minor from (
-        select intent_id, minor from refunds where status in ('requested', 'succeeded')
-        union all select intent_id, minor from disputes where status = 'lost'
-        union all select intent_id, 0 from refunds where status = 'failed'
-        union all select intent_id, 0 from disputes where status = 'won'
+      select intent_id, sum(minor) as minor, sum(named) as named, bool_or(takes_all) as takes_all from (
+        select intent_id, case when origin = 'provider' then minor else 0 end as minor,
+          coalesce(refunds.credits, 0) as named, origin <> 'provider' and kind = 'whole' as takes_all
+        from refunds where status in ('requested', 'succeeded')
+        union all select intent_id, minor, 0, false from disputes where status = 'lost'
+        union all select intent_id, 0, 0, false from refunds where status = 'failed'
+        union all select intent_id, 0, 0, false from disputes where status = 'won'
       ) as facts group by 1
     ), compared as (
-      select floor(payment.credits * least(back.minor, received.minor) / received.minor) as due,
+      select least(payment.credits, case when back.takes_all then payment.credits else
+          back.named + floor(payment.credits * least(back.minor, received.minor) / received.minor) end) as due,
         coalesce((
           select -sum(posting.amount) from credit_lots as lot
           join ledger_entries as entry on entry.customer_id = lot.customer_id

@@ -4,8 +4,8 @@ import type { StaffIdentity } from "../../../plugins/authentication.ts";
 import type { Failure } from "../../../plugins/failure.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
-import { readStatement, statementCsv } from "../../records/credits/index.ts";
 import { DamagedPicture, readUpload } from "../../people/media/index.ts";
+import { jsonFile, statementFiles } from "./archive-files.ts";
 import { archiveStream, type ArchiveFile } from "./archive.ts";
 import { selectBans, selectFlags, selectGoodwill, selectSuggestions } from "./export-care-store.ts";
 import {
@@ -34,10 +34,6 @@ import { exportsPerHour } from "./rules.ts";
 
 const page = 1_000;
 const busySeconds = 10;
-
-function json(name: string, value: unknown): ArchiveFile {
-  return { name, parts: [`${JSON.stringify(value, null, 2)}\n`] };
-}
 
 async function* pages(platform: Platform, customerId: string): AsyncGenerator<readonly ExportedMessage[]> {
   let after = 0;
@@ -68,20 +64,6 @@ async function* messagesHtml(platform: Platform, customerId: string): AsyncGener
   yield messagesPageEnd;
 }
 
-/** Yields the ledger's statements; a chain too long for one continues in the next. */
-async function* statements({ database, clock }: Platform, customerId: string): AsyncGenerator<ArchiveFile> {
-  let after = 0;
-  for (let number = 1; ; number += 1) {
-    const statement = await readStatement(database, customerId, clock.now(), { after });
-    const name = number === 1 ? "statement" : `statement-${number}`;
-    yield json(`${name}.json`, statement);
-    yield { name: `${name}.csv`, parts: [statementCsv(statement)] };
-    const last = statement.entries.at(-1);
-    if (statement.complete || last === undefined) return;
-    after = last.position;
-  }
-}
-
 async function* files(
   platform: Platform,
   account: NonNullable<Awaited<ReturnType<typeof selectAccount>>>,
@@ -90,23 +72,23 @@ async function* files(
   const { database } = platform;
   const customerId = account.id;
   yield { name: "README.txt", parts: [exportReadme(account.brand, asOf)] };
-  yield json("account.json", account);
+  yield jsonFile("account.json", account);
   yield { name: "messages.html", parts: messagesHtml(platform, customerId) };
   yield { name: "messages.json", parts: messagesJson(platform, customerId) };
-  yield json("facts.json", await selectFacts(database, customerId));
-  yield json("notes.json", await selectNotes(database, customerId));
-  yield json("flags.json", await selectFlags(database, customerId));
-  yield json("suggestions.json", await selectSuggestions(database, customerId));
-  yield json("bans.json", await selectBans(database, customerId));
-  yield* statements(platform, customerId);
-  yield json("goodwill.json", await selectGoodwill(database, customerId));
-  yield json("payments.json", await selectPayments(database, customerId));
-  yield json("marketing.json", await selectMarketing(database, customerId));
-  yield json("acceptances.json", await selectAcceptances(database, customerId));
-  yield json("logins.json", await selectLogins(database, customerId));
-  yield json("pushes.json", await selectPushes(database, customerId));
-  yield json("limits.json", await selectLimits(database, customerId));
-  yield json("enquiries.json", await selectEnquiries(database, customerId));
+  yield jsonFile("facts.json", await selectFacts(database, customerId));
+  yield jsonFile("notes.json", await selectNotes(database, customerId));
+  yield jsonFile("flags.json", await selectFlags(database, customerId));
+  yield jsonFile("suggestions.json", await selectSuggestions(database, customerId));
+  yield jsonFile("bans.json", await selectBans(database, customerId));
+  yield* statementFiles(platform, customerId);
+  yield jsonFile("goodwill.json", await selectGoodwill(database, customerId));
+  yield jsonFile("payments.json", await selectPayments(database, customerId));
+  yield jsonFile("marketing.json", await selectMarketing(database, customerId));
+  yield jsonFile("acceptances.json", await selectAcceptances(database, customerId));
+  yield jsonFile("logins.json", await selectLogins(database, customerId));
+  yield jsonFile("pushes.json", await selectPushes(database, customerId));
+  yield jsonFile("limits.json", await selectLimits(database, customerId));
+  yield jsonFile("enquiries.json", await selectEnquiries(database, customerId));
   yield* pictures(platform, customerId);
 }
 

@@ -116,6 +116,8 @@ export async function selectPayments(db: Db, customerId: string) {
     .innerJoin("payments", "payments.intent_id", "refunds.intent_id")
     .select([
       "refunds.intent_id",
+      "refunds.kind",
+      "refunds.credits",
       "minor",
       "refunds.status",
       "reason",
@@ -149,6 +151,8 @@ export async function selectPayments(db: Db, customerId: string) {
     })),
     refunds: refunds.map((row) => ({
       paymentIntent: row.intent_id,
+      kind: row.kind,
+      credits: row.credits,
       minor: row.minor,
       status: row.status,
       reason: row.reason,

@@ -5,6 +5,7 @@ import {
   dryRunRetention as dryRunRetentionOperation,
   listEnquiries,
   listRetentionRuns,
+  opsDisputeEvidence,
   opsEraseCustomer,
   opsExportCustomer,
   resolveEnquiry as resolveEnquiryOperation,
@@ -17,6 +18,7 @@ import { confirmHold } from "../../records/removals/index.ts";
 import { sendArchive } from "./send-archive.ts";
 import { createEnquiry, readEnquiries, resolveEnquiry } from "./enquiry-service.ts";
 import { eraseForCustomer, readErasure } from "./erasure-service.ts";
+import { takeEvidence } from "./evidence-service.ts";
 import { exportForCustomer } from "./export-service.ts";
 import { dryRunRetention, readRetention } from "./retention-service.ts";
 
@@ -26,6 +28,13 @@ export function opsPrivacyRoutes(app: FastifyInstance, platform: Platform): void
     const archive = await exportForCustomer(platform, staff, params.customerId);
     if (!archive.ok) return archive.error;
     sendArchive(reply, archive.value);
+    return null;
+  });
+
+  streamRoute(app, platform, opsDisputeEvidence, async ({ staff, params, reply }) => {
+    const archive = await takeEvidence(platform, staff, params.id);
+    if (!archive.ok) return archive.error;
+    sendArchive(reply, archive.value, "dispute-evidence");
     return null;
   });
 

@@ -169,6 +169,7 @@ describe("every call under /ops", () => {
     const beside = [
       "revealCustomer",
       "giveGoodwill",
+      "opsDisputeEvidence",
       "opsExportCustomer",
       "opsEraseCustomer",
       "releaseCampaign",

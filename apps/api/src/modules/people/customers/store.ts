@@ -2,9 +2,10 @@ import type { PhoneNumber } from "@parlour/contract/ids";
 import type { RegionCode } from "@parlour/contract/regions";
 import type { Db, Trx } from "../../../plugins/database.ts";
 
-/** A locked customer: brand, region, and whether they are banned. */
+/** A locked customer: brand, region, number, and whether they are banned. */
 export interface LockedCustomer {
   readonly brandId: string;
+  readonly region: RegionCode;
   readonly phone: string;
   readonly banned: boolean;
 }
@@ -17,7 +18,7 @@ export interface LockedCustomer {
 export async function lockCustomer(trx: Trx, customerId: string): Promise<LockedCustomer | undefined> {
   return await trx
     .selectFrom("customers")
-    .select(["brand_id as brandId", "phone", "banned"])
+    .select(["brand_id as brandId", "region", "phone", "banned"])
     .where("id", "=", customerId)
     // no key update: rows that refer to the customer can be written meanwhile
     .forNoKeyUpdate()

@@ -1,4 +1,5 @@
 import type { AccountLimits } from "@parlour/contract/operations/limits";
+import type { LimitAskedBy, LimitAskedVia } from "@parlour/contract/operations/ops-limits";
 import { regions, type RegionCode } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { currentWordingVersion } from "@parlour/contract/rules/marketing-wording";
@@ -6,11 +7,29 @@ import type { CustomerIdentity } from "../../../plugins/authentication.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
+import { recordAudit } from "../../records/audit/index.ts";
 import { lockCustomer } from "../customers/index.ts";
 import { recordConsent } from "../marketing/index.ts";
 import { barPhone } from "./barred-service.ts";
-import { applyWish, limitsAt, windowStarts, type LimitsWish, type StoredLimits } from "./rules.ts";
+import {
+  applyTightening,
+  applyWish,
+  limitsAt,
+  windowStarts,
+  type LimitsWish,
+  type StoredLimits,
+  type Tightening,
+} from "./rules.ts";
 import { findLimits, saveLimits, sumSpent } from "./store.ts";
+
+/** A customer whose limits change, and who changes them: the customer, or staff on request. */
+interface LimitedCustomer {
+  readonly brandId: string;
+  readonly customerId: string;
+  readonly phone: string;
+  readonly region: RegionCode;
+  readonly source: "account" | "staff";
+}
 
 /**
  * Ends what else must end when a customer's break begins, in the same transaction, which holds the lock on
@@ -62,20 +81,84 @@ export async function changeLimits(
   wish: LimitsWish,
   onBreak: OnBreak,
 ): Promise<Result<AccountLimits, "limit_invalid" | "unauthorized">> {
-  const { database, clock, events } = dependencies;
+  const { database, clock } = dependencies;
   const { customerId, region } = customer;
   return await inTransaction(database, async (trx) => {
     if ((await lockCustomer(trx, customerId)) === undefined) return fail("unauthorized" as const);
     const now = clock.now();
     const changed = applyWish(await findLimits(trx, customerId), wish, now);
     if (!changed.ok) return changed;
-    await saveLimits(trx, customerId, changed.value, now);
-    const breakBegins = wish.coolOffHours !== undefined || wish.selfExcludeMonths !== undefined;
-    if (breakBegins) {
-      await beginBreak(trx, dependencies, customer, changed.value, now);
-      await onBreak(trx, customerId);
-      afterCommit(trx, () => events.publishToStaff({ type: "queue" }));
-    }
+    await storeLimits(
+      trx,
+      dependencies,
+      { ...customer, source: "account" },
+      changed.value,
+      wish,
+      now,
+      onBreak,
+    );
+    return succeed(await describe(trx, customerId, region, changed.value, now));
+  });
+}
+
+/** Stores a locked customer's limits and, if the request begins a break, what follows from it. */
+async function storeLimits(
+  trx: Trx,
+  dependencies: LimitDependencies,
+  customer: LimitedCustomer,
+  changed: StoredLimits,
+  wish: Pick<LimitsWish, "coolOffHours" | "selfExcludeMonths">,
+  now: Date,
+  onBreak: OnBreak,
+): Promise<void> {
+  await saveLimits(trx, customer.customerId, changed, now);
+  if (wish.coolOffHours === undefined && wish.selfExcludeMonths === undefined) return;
+  await beginBreak(trx, dependencies, customer, changed, now);
+  await onBreak(trx, customer.customerId);
+  afterCommit(trx, () => dependencies.events.publishToStaff({ type: "queue" }));
+}
+
+/** A customer's request for limits as staff enter it, with who asked and how. */
+export interface TighteningRequest extends Tightening {
+  readonly askedBy: LimitAskedBy;
+  readonly askedVia: LimitAskedVia;
+}
+
+/**
+ * Sets a customer's limits, break or self-exclusion because they asked staff for it (LIMIT-10). Never loosens one (LIMIT-11).
+ * Audits who asked and how (LIMIT-12).
+ */
+export async function tightenLimits(
+  dependencies: LimitDependencies,
+  staffId: string,
+  customerId: string,
+  { askedBy, askedVia, ...wish }: TighteningRequest,
+  onBreak: OnBreak,
+): Promise<Result<AccountLimits, "customer_not_found" | "limit_invalid" | "limit_looser">> {
+  const { database, clock, random } = dependencies;
+  return await inTransaction(database, async (trx) => {
+    const customer = await lockCustomer(trx, customerId);
+    if (customer === undefined) return fail("customer_not_found" as const);
+    const { brandId, phone, region } = customer;
+    const now = clock.now();
+    const changed = applyTightening(await findLimits(trx, customerId), wish, now);
+    if (!changed.ok) return changed;
+    const asked = Object.entries(wish).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const],
+    );
+    const limited = { customerId, phone, region, brandId, source: "staff" } as const;
+    await storeLimits(trx, dependencies, limited, changed.value, wish, now, onBreak);
+    await recordAudit(
+      trx,
+      {
+        staffId,
+        action: "limits.tighten",
+        targetType: "customer",
+        targetId: customerId,
+        details: { askedBy, askedVia, ...Object.fromEntries(asked) },
+      },
+      { now, random },
+    );
     return succeed(await describe(trx, customerId, region, changed.value, now));
   });
 }
@@ -83,7 +166,7 @@ export async function changeLimits(
 async function beginBreak(
   trx: Trx,
   { random, keys }: LimitDependencies,
-  { brandId, customerId, phone, region }: CustomerIdentity,
+  { brandId, customerId, phone, region, source }: LimitedCustomer,
   { coolOffUntil, selfExcludedUntil }: StoredLimits,
   now: Date,
 ): Promise<void> {
@@ -94,7 +177,7 @@ async function beginBreak(
   if (selfExcludedUntil !== null) {
     await barPhone(trx, number, { reason: "self_excluded", until: selfExcludedUntil }, { now, keys });
     if (regions[region].hasMarketing) {
-      const refusal = { consented: false, source: "account", wordingVersion: currentWordingVersion } as const;
+      const refusal = { consented: false, source, wordingVersion: currentWordingVersion } as const;
       await recordConsent(trx, { customerId, ...refusal }, { now, random, keys });
     }
   }

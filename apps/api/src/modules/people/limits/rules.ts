@@ -97,6 +97,52 @@ export function applyWish(
   });
 }
 
+/** What a customer asks staff for: limits, a break or a self-exclusion. Absent ones stay as they are. */
+export interface Tightening {
+  readonly dayMinor?: number | undefined;
+  readonly weekMinor?: number | undefined;
+  readonly monthMinor?: number | undefined;
+  readonly coolOffHours?: number | undefined;
+  readonly selfExcludeMonths?: number | undefined;
+}
+
+/**
+ * Returns the limits after a request that staff entered: all at once. A limit above the one in force, and a break that ends before
+ * the one that runs, are refused (LIMIT-11). A looser limit that waits is dropped for the windows that are named.
+ */
+export function applyTightening(
+  stored: StoredLimits,
+  wish: Tightening,
+  now: Date,
+): Result<StoredLimits, "limit_invalid" | "limit_looser"> {
+  const { coolOffHours: hours, selfExcludeMonths: months } = wish;
+  if (hours !== undefined && !within(hours, coolOffHours)) return fail("limit_invalid");
+  if (months !== undefined && !within(months, selfExclusionMonths)) return fail("limit_invalid");
+  const named = windows.filter((window) => wish[window] !== undefined);
+  if (named.length === 0 && hours === undefined && months === undefined) return fail("limit_invalid");
+  const current = limitsAt(stored, now);
+  const coolOffUntil = hours === undefined ? current.coolOffUntil : hoursFrom(now, hours);
+  const selfExcludedUntil = months === undefined ? current.selfExcludedUntil : monthsFrom(now, months);
+  const isLooser =
+    named.some((window) => height(wish[window] ?? null) > height(current.limits[window])) ||
+    endsSooner(coolOffUntil, current.coolOffUntil) ||
+    endsSooner(selfExcludedUntil, current.selfExcludedUntil);
+  if (isLooser) return fail("limit_looser");
+  const limits = { ...current.limits };
+  const waits: { -readonly [Window in LimitWindow]?: number | null } = { ...current.pending?.limits };
+  for (const window of named) {
+    limits[window] = wish[window] ?? null;
+    delete waits[window];
+  }
+  const stillWaits = current.pending !== null && Object.keys(waits).length > 0;
+  const pending = stillWaits ? { limits: waits, from: current.pending.from } : null;
+  return succeed({ limits, pending, coolOffUntil, selfExcludedUntil });
+}
+
+function endsSooner(asked: Date | null, running: Date | null): boolean {
+  return running !== null && (asked === null || asked < running);
+}
+
 function within(value: number, { least, most }: { readonly least: number; readonly most: number }): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
 }

@@ -13,7 +13,7 @@ import { readTakenBack, takeBackPurchase } from "./take-back.ts";
 
 /**
  * Proof of the ledger against a model (docs/architecture.md, "Credits"): runs schedules of purchases,
- * replies, goodwill, refunds, disputes, breaks and erasures of several customers, whose numbers sign up
+ * replies, goodwill, refunds whole and in parts, disputes, breaks and erasures of several customers, whose numbers sign up
  * again. Each step runs in a process that may crash around any statement and is repeated, some of them
  * several times at once. After each step the account, and at the end lots, messages, reasons and the hash
  * chain, must equal those of a model that counts credit by credit.
@@ -29,8 +29,10 @@ const sideBySide = 4;
 beforeAll(async () => {
   server = await testApp({ maxConnections: 40 });
   const { staffId } = await signedInStaff(server.platform);
+  const { staffId: colleagueId } = await signedInStaff(server.platform, "admin");
   stage = {
     staffId,
+    colleagueId,
     profiles: [
       await profileId(server.database, "emberlane", "isolde"),
       await profileId(server.database, "emberlane", "maren"),

@@ -23,8 +23,8 @@ type Row = { readonly [Column in (typeof columns)[number]]?: string | number };
 
 /**
  * Formats the statement as a CSV file with the same facts as the JSON: rows `opening` (the state before),
- * `movement` (its postings as JSON `[[account,lotId,amount],…]`), `lot`, `uncharged_reply`, and `account`
- * (the state now). Texts that a spreadsheet would take for a formula get a leading apostrophe.
+ * `movement` (its postings as JSON `[[account,lotId,amount],…]`), `lot`, `uncharged_reply`, `goodwill_refund`, and
+ * `account` (the state now). Texts that a spreadsheet would take for a formula get a leading apostrophe.
  */
 export function statementCsv(statement: Statement): string {
   const { customerId, opening, account } = statement;
@@ -64,6 +64,14 @@ export function statementCsv(statement: Statement): string {
       cause: reply.reason,
       causeId: reply.replyId,
       text: reply.text,
+    })),
+    ...statement.goodwillRefunds.map((refund) => ({
+      kind: "goodwill_refund",
+      createdAt: refund.createdAt,
+      customerId,
+      cause: refund.paymentIntentId,
+      causeId: refund.refundId,
+      text: refund.text,
     })),
     {
       kind: "account",

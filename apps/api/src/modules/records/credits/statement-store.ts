@@ -1,3 +1,4 @@
+import type { Currency } from "@parlour/contract/regions";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { LedgerAccount, UnchargedReason } from "./rules.ts";
@@ -88,6 +89,45 @@ export async function selectPurchases(trx: Trx, customerId: string, intentIds: r
     .where(sql<boolean>`intent_id = any(${[...intentIds]}::text[])`)
     .execute();
   return new Map(rows.map(({ intentId, ...payment }) => [intentId, payment]));
+}
+
+/** A refund of a part of a payment that went back or is on its way. */
+export interface PartRefund {
+  readonly id: string;
+  readonly kind: "whole" | "credits" | "goodwill";
+  readonly status: string;
+  readonly intentId: string;
+  readonly credits: number | null;
+  readonly minor: number;
+  readonly currency: Currency;
+  readonly updatedAt: Date;
+}
+
+/** Reads a customer's refunds of parts of payments, also failed ones, ascending by their last news. */
+export async function selectPartRefunds(
+  trx: Trx,
+  customerId: string,
+  limit: number,
+): Promise<readonly PartRefund[]> {
+  return await trx
+    .selectFrom("payments")
+    .innerJoin("refunds", "refunds.intent_id", "payments.intent_id")
+    .select([
+      "refunds.id",
+      "refunds.kind",
+      "refunds.status",
+      "refunds.intent_id as intentId",
+      "refunds.credits",
+      "refunds.minor",
+      "payments.currency",
+      "refunds.updated_at as updatedAt",
+    ])
+    .where("payments.customer_id", "=", customerId)
+    .where("refunds.kind", "<>", "whole")
+    .orderBy("refunds.updated_at")
+    .orderBy("refunds.id")
+    .limit(limit)
+    .execute();
 }
 
 /** Records that a reply was not charged; once per reply and reason. */

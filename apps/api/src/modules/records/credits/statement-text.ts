@@ -17,10 +17,12 @@ export interface MovementFacts {
     readonly minor: number;
     readonly currency: Currency;
   };
+  /** The unspent credits that a refund took, and the money that went back; absent for a refund of the whole. */
+  readonly part?: { readonly credits: number; readonly minor: number; readonly currency: Currency };
 }
 
 /** Returns a movement's text. */
-export function movementText(cause: LedgerCause, { profileName, payment }: MovementFacts): string {
+export function movementText(cause: LedgerCause, { profileName, payment, part }: MovementFacts): string {
   switch (cause) {
     case "reply":
       return profileName === undefined ? "Reply" : `Reply from ${profileName}`;
@@ -31,7 +33,7 @@ export function movementText(cause: LedgerCause, { profileName, payment }: Movem
     case "goodwill":
       return "Free credits from customer service";
     case "refund":
-      return "Refund of a purchase: its credits are taken back";
+      return part === undefined ? "Refund of a purchase: its credits are taken back" : partText(part);
     case "refund_failed":
       return "The refund did not arrive: its credits are yours again";
     case "dispute":
@@ -56,6 +58,16 @@ export function movementText(cause: LedgerCause, { profileName, payment }: Movem
 function purchaseText({ bundle, credits, minor, currency }: NonNullable<MovementFacts["payment"]>): string {
   const name = `${bundle.slice(0, 1).toUpperCase()}${bundle.slice(1)}`;
   return `Purchase: ${name}, ${credits} credits for ${formatMoney({ minor, currency })}`;
+}
+
+function partText({ credits, minor, currency }: NonNullable<MovementFacts["part"]>): string {
+  const what = credits === 1 ? "1 unspent credit" : `${credits} unspent credits`;
+  return `Refund of ${what}: ${formatMoney({ minor, currency })} back to your card`;
+}
+
+/** Returns the text of a refund as goodwill (REFUND-10). */
+export function goodwillRefundText(money: { readonly minor: number; readonly currency: Currency }): string {
+  return `${formatMoney(money)} back to your card as goodwill: you keep the credits`;
 }
 
 /** Returns the text that explains why a reply was not charged. */

@@ -11,12 +11,14 @@ import {
   selectEntries,
   selectEntryAt,
   selectLots,
+  selectPartRefunds,
   selectPostings,
   selectPurchases,
   selectSums,
   selectUncharged,
+  type PartRefund,
 } from "./statement-store.ts";
-import { movementText, unchargedText } from "./statement-text.ts";
+import { goodwillRefundText, movementText, unchargedText } from "./statement-text.ts";
 
 /** Records, in the transaction that decides it, that a reply was not charged and why. */
 export const recordUncharged = insertUncharged;
@@ -57,6 +59,7 @@ function listEntries(
   causes: {
     readonly replies: Awaited<ReturnType<typeof selectReplyProfiles>>;
     readonly purchases: Awaited<ReturnType<typeof selectPurchases>>;
+    readonly parts: ReadonlyMap<string, PartRefund>;
   },
 ): StatementEntry[] {
   const postingsOf = Map.groupBy(postings, (posting) => posting.entry_id);
@@ -69,6 +72,7 @@ function listEntries(
     debt += moved.debt;
     const profileName = causes.replies.get(row.cause_id);
     const payment = causes.purchases.get(row.cause_id);
+    const part = causes.parts.get(row.cause_id);
     return {
       position: row.position,
       createdAt: row.created_at.toISOString(),
@@ -77,6 +81,7 @@ function listEntries(
       text: movementText(row.cause, {
         ...(profileName === undefined ? {} : { profileName }),
         ...(payment === undefined ? {} : { payment }),
+        ...(part?.credits == null ? {} : { part: { ...part, credits: part.credits } }),
       }),
       postings: lines.map(({ account, lot_id, amount }) => ({ account, lotId: lot_id, amount })),
       ...moved,
@@ -86,6 +91,24 @@ function listEntries(
       hash: row.hash.toString("hex"),
     };
   });
+}
+
+/** Returns the goodwill that was paid after one time and up to another (null: without an end). */
+function listGoodwill(
+  refunds: readonly PartRefund[],
+  { after, upTo }: { readonly after: Date | null; readonly upTo: Date | null },
+): Statement["goodwillRefunds"] {
+  return refunds
+    .filter(({ kind, status }) => kind === "goodwill" && status === "succeeded")
+    .filter(({ updatedAt }) => (after === null || updatedAt > after) && (upTo === null || updatedAt <= upTo))
+    .map(({ id, intentId, minor, currency, updatedAt }) => ({
+      refundId: id,
+      createdAt: updatedAt.toISOString(),
+      paymentIntentId: intentId,
+      minor,
+      currency,
+      text: goodwillRefundText({ minor, currency }),
+    }));
 }
 
 const causeId = (entry: { readonly cause_id: string }): string => entry.cause_id;
@@ -116,16 +139,15 @@ async function readInSnapshot(
     rows.filter(({ cause }) => cause === "reply"),
     rows.filter(({ cause }) => cause !== "reply"),
   ];
+  const partRefunds = await selectPartRefunds(trx, customerId, limit);
   const causes = {
+    parts: new Map(partRefunds.map((refund) => [refund.id, refund])),
     replies: await selectReplyProfiles(trx, charged.map(causeId)),
     purchases: await selectPurchases(trx, customerId, others.map(causeId)),
   };
   const begun = opening.position === 0 ? undefined : await selectEntryAt(trx, customerId, opening.position);
-  const uncharged = await selectUncharged(trx, customerId, {
-    after: begun?.createdAt ?? null,
-    upTo: complete ? null : (last?.created_at ?? null),
-    limit,
-  });
+  const window = { after: begun?.createdAt ?? null, upTo: complete ? null : (last?.created_at ?? null) };
+  const uncharged = await selectUncharged(trx, customerId, { ...window, limit });
   const lots = await selectLots(trx, customerId);
   const { purchased, free, debt } = account ?? { purchased: 0, free: 0, debt: 0 };
   return {
@@ -157,6 +179,7 @@ async function readInSnapshot(
       reason,
       text: unchargedText(reason),
     })),
+    goodwillRefunds: listGoodwill(partRefunds, window),
   };
 }
 

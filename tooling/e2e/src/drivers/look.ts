@@ -16,7 +16,7 @@ export async function look(page: Page, name: string): Promise<void> {
   for (const screen of screens) {
     await page.setViewportSize(screen);
     for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.screenshot({ path: join(folder, `${name}-${screen.width}-${colorScheme}.png`) });
     }
   }

@@ -1,0 +1,115 @@
+import type { Currency } from "@parlour/contract/regions";
+import type { Db } from "../../../plugins/database.ts";
+import { iso } from "./export-time.ts";
+import type { ExportedMessage } from "./export-store.ts";
+
+/** A dispute with its payment and the brand that sold it. */
+export interface DisputedPayment {
+  readonly disputeId: string;
+  readonly reason: string;
+  readonly disputedMinor: number;
+  readonly openedAt: Date;
+  readonly respondBy: Date | null;
+  readonly intentId: string;
+  readonly customerId: string;
+  readonly brandId: string;
+  readonly brand: string;
+  readonly region: string;
+  readonly bundle: string;
+  readonly credits: number;
+  readonly minor: number;
+  readonly refundedMinor: number;
+  readonly currency: Currency;
+  readonly receiptNumber: number;
+  readonly cardLast4: string | null;
+  readonly createdAt: Date;
+  readonly grantedAt: Date | null;
+  /** Null: the customer was erased. */
+  readonly username: string | null;
+}
+
+/** Reads a dispute with its payment; undefined if there is none. */
+export async function findDisputedPayment(db: Db, disputeId: string): Promise<DisputedPayment | undefined> {
+  return await db
+    .selectFrom("disputes")
+    .innerJoin("payments", "payments.intent_id", "disputes.intent_id")
+    .innerJoin("brands", "brands.id", "payments.brand_id")
+    .leftJoin("customers", "customers.id", "payments.customer_id")
+    .select((eb) => [
+      "disputes.id as disputeId",
+      "disputes.reason",
+      "disputes.minor as disputedMinor",
+      "disputes.opened_at as openedAt",
+      "disputes.respond_by as respondBy",
+      "payments.intent_id as intentId",
+      "payments.customer_id as customerId",
+      "payments.brand_id as brandId",
+      "brands.name as brand",
+      "payments.region",
+      "payments.bundle",
+      "payments.credits",
+      eb.fn.coalesce("payments.received_minor", "payments.price_minor").as("minor"),
+      "payments.refunded_minor as refundedMinor",
+      "payments.currency",
+      "payments.receipt_number as receiptNumber",
+      "payments.card_last4 as cardLast4",
+      "payments.created_at as createdAt",
+      "payments.granted_at as grantedAt",
+      "customers.username",
+    ])
+    .where("disputes.id", "=", disputeId)
+    .executeTakeFirst();
+}
+
+/** A time from and to, both included. */
+export interface EvidencePeriod {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** Reads a page of a customer's messages of a period in order of arrival, across conversations. */
+export async function selectMessagesOf(
+  db: Db,
+  customerId: string,
+  { from, to }: EvidencePeriod,
+  afterCursor: number,
+  limit: number,
+): Promise<readonly ExportedMessage[]> {
+  return await db
+    .selectFrom("messages")
+    .innerJoin("conversations", "conversations.id", "messages.conversation_id")
+    .innerJoin("profiles", "profiles.id", "conversations.profile_id")
+    .select([
+      "messages.cursor",
+      "profiles.name as profileName",
+      "messages.direction",
+      "messages.body",
+      "messages.sent_at as sentAt",
+      "messages.credit_cost as creditCost",
+    ])
+    .where("messages.customer_id", "=", customerId)
+    .where("messages.sent_at", ">=", from)
+    .where("messages.sent_at", "<=", to)
+    .where("messages.cursor", ">", afterCursor)
+    .orderBy("messages.cursor")
+    .limit(limit)
+    .execute();
+}
+
+/** Reads the logins of a customer that were open at some time of a period. */
+export async function selectLoginsOf(db: Db, customerId: string, { from, to }: EvidencePeriod) {
+  const rows = await db
+    .selectFrom("logins")
+    .select(["device", "created_at", "last_used_at", "ends_at", "revoked_at"])
+    .where("customer_id", "=", customerId)
+    .where("created_at", "<=", to)
+    .where((eb) => eb(eb.fn.coalesce("revoked_at", "ends_at"), ">=", from))
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    device: row.device,
+    signedInAt: iso(row.created_at),
+    lastUsedAt: iso(row.last_used_at),
+    endedAt: iso(row.revoked_at),
+  }));
+}

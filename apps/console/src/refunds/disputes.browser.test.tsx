@@ -1,0 +1,83 @@
+import type { OpsDispute } from "@parlour/contract/operations/ops-payments";
+import { page } from "vitest/browser";
+import { beforeEach, expect, test } from "vitest";
+import { desk, openConsole, received, resetDesk } from "../testing/open-desk.tsx";
+
+const due = (day: number) => `2026-12-0${day}T12:00:00.000Z`;
+
+function dispute(id: string, respondBy: string | null, answered = false): OpsDispute {
+  return {
+    id,
+    paymentIntent: "pi_1",
+    customerId: "0198c0de-0000-7000-8000-0000000000c1",
+    brand: "duskwren",
+    region: "GB",
+    minor: 2000,
+    currency: "GBP",
+    reason: "fraudulent",
+    status: "open",
+    openedAt: "2026-11-20T10:00:00.000Z",
+    closedAt: null,
+    respondBy,
+    answered,
+  };
+}
+
+async function open(role: "supervisor" | "admin") {
+  await desk({
+    do: "plan",
+    responses: [
+      {
+        call: "GET /ops/api/session",
+        body: {
+          id: "0198c0de-0000-7000-8000-0000000000f1",
+          username: "one",
+          displayName: "Wren Abara",
+          role,
+          due: null,
+          session: { endsAt: "2026-11-20T20:30:00.000Z", secondsLeft: 1800, isFinal: false },
+        },
+      },
+      { call: "GET /ops/api/refunds", body: [] },
+      {
+        call: "GET /ops/api/goodwill",
+        body: { limits: { alone: 10, staffDay: 50, customerDay: 20 }, requests: [] },
+      },
+      {
+        call: "GET /ops/api/disputes",
+        body: [dispute("dp_1", due(2), true), dispute("dp_2", due(5)), dispute("dp_3", null)],
+      },
+      {
+        call: "GET /ops/api/disputes/dp_2/evidence",
+        status: 404,
+        body: { code: "dispute_not_found", message: "", requestId: "r" },
+      },
+    ],
+  });
+  return await openConsole("/refunds?tab=disputes");
+}
+
+beforeEach(async () => {
+  await resetDesk([]);
+  await page.viewport(1280, 800);
+});
+
+test("open disputes are counted in the menu with the nearest deadline that nobody has answered", async () => {
+  const { screen } = await open("supervisor");
+  const link = screen.getByRole("link", {
+    name: /Refunds and disputes 3 open disputes, answer by 5 December/,
+  });
+  await expect.element(link).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "Disputes 3 waiting" })).toBeVisible();
+  // Evidence is for administrators.
+  await expect.element(screen.getByText("Answered, bank decides")).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: /^Evidence/ })).not.toBeInTheDocument();
+});
+
+test("an administrator asks for a dispute's evidence, and reads why there is none", async () => {
+  const { screen } = await open("admin");
+  await screen.getByRole("button", { name: "Evidence for dp_2" }).click();
+  await expect.element(screen.getByText("There is no such dispute.")).toBeVisible();
+  const calls = (await received()).calls.map(({ call }) => call);
+  expect(calls).toContain("GET /ops/api/disputes/dp_2/evidence");
+});
