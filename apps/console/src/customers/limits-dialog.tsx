@@ -56,7 +56,8 @@ const schema = object({
     .typeError("Enter a number")
     .required("Enter a number")
     .when("kind", ([kind], field) => {
-      switch (kind as LimitKind) {
+      const named = kind as LimitKind;
+      switch (named) {
         case "coolOffHours":
           return field
             .integer("Whole hours only")
@@ -71,6 +72,8 @@ const schema = object({
         case "weekMinor":
         case "monthMinor":
           return field.min(0, "At least 0").max(highestLimit / 100, "That is no limit");
+        default:
+          return named satisfies never;
       }
     }),
   askedBy: mixed<LimitAskedBy>().required(),

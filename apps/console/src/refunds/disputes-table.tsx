@@ -119,7 +119,8 @@ const columns = columnsOf<OpsDispute>([
   },
 ]);
 
-const columnsWithEvidence = [...columns, ...evidenceColumn];
+// Beside the deadline, in view without scrolling.
+const columnsWithEvidence = [...columns.slice(0, 6), ...evidenceColumn, ...columns.slice(6)];
 
 interface DisputesTableProps {
   readonly caption: string;

@@ -24,8 +24,8 @@ consoleJourney(
     await expect(supervisor.page.getByText("Takes a break of their own choice")).toBeVisible();
 
     await member.page.reload();
-    await member.page.getByRole("textbox", { name: /^Write to/ }).fill("Are you there?");
-    await member.page.getByRole("textbox", { name: /^Write to/ }).press("Enter");
+    await member.composer.fill("Are you there?");
+    await member.composer.press("Enter");
     await expect(member.page.getByText("You are taking a break").first()).toBeVisible();
 
     await supervisor.button("Limit or break").click();
