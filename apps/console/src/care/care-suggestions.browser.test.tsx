@@ -152,6 +152,7 @@ test("a conversation that suggests a flag is first in the queue and marked, what
     newCustomer: true,
     neverAnswered: true,
     claimedBy: null,
+    claimedAt: null,
     returnsAt: null,
     handedBy: null,
     ...change,

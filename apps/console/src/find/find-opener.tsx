@@ -19,7 +19,7 @@ export function useFind(onSignOut: () => void) {
     setWasOpen(true);
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || actionFor(event, "text", false) !== "find") return;
+    if (event.defaultPrevented || actionFor(event, "text", { singleKeys: false }) !== "find") return;
     // Chromium would go to its own search, also if nothing is opened here.
     event.preventDefault();
     if (document.querySelector("dialog[open]") === null) openFind();

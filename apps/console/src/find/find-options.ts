@@ -112,7 +112,7 @@ export function findGroups({ words, pages, actions, brands, result }: FindSource
     },
     {
       name: "Pages",
-      options: shownPages.map(({ body: _, ...page }) => ({
+      options: shownPages.map((page) => ({
         kind: "page",
         id: `page-${page.to}-${page.tab ?? ""}`,
         page,
@@ -120,7 +120,7 @@ export function findGroups({ words, pages, actions, brands, result }: FindSource
     },
     {
       name: "Actions",
-      options: shownActions.map(({ body: _, ...action }) => ({
+      options: shownActions.map((action) => ({
         kind: "action",
         id: `action-${action.title}`,
         action,

@@ -16,7 +16,7 @@ test("a customer is typing until a signal says otherwise, or none has come for a
   expect(waits.size).toBe(2);
   hear({ type: "typing", conversationId: "b", typing: false });
   expect(state.ids).toEqual(["a"]);
-  for (const run of [...waits]) run();
+  for (const run of waits) run();
   expect(state.ids).toEqual([]);
   hear({ type: "queue" });
   expect(state.ids).toEqual([]);

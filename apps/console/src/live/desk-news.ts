@@ -39,6 +39,9 @@ function newsIn(event: OpsStreamEvent): DeskNewsItem["what"] | null {
     case "conversation":
     case "sheet":
     case "presence":
+    case "notes":
+    case "outcome":
+    case "typing":
     case "care":
     case "replaced":
       return null;

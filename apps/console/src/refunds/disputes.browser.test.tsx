@@ -10,6 +10,7 @@ function dispute(id: string, respondBy: string | null, answered = false): OpsDis
     id,
     paymentIntent: "pi_1",
     customerId: "0198c0de-0000-7000-8000-0000000000c1",
+    username: "Wanderer",
     brand: "duskwren",
     region: "GB",
     minor: 2000,

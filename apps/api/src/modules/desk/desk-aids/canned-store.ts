@@ -66,7 +66,7 @@ export async function countOwnReplies(trx: Trx, staffId: string): Promise<number
   await trx.selectFrom("staff").select("id").where("id", "=", staffId).forNoKeyUpdate().execute();
   const { count } = await trx
     .selectFrom("canned_replies")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .select((eb) => eb.fn.countAll<string>().as("count"))
     .where("owner_id", "=", staffId)
     .executeTakeFirstOrThrow();
   return Number(count);

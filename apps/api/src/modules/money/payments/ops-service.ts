@@ -37,7 +37,7 @@ import { partLimits } from "./part-refund-rules.ts";
 import { refundablePart } from "./part-refund-service.ts";
 import { refundableMinor, refundFacts, sendRefund, writeRefund } from "./refund-service.ts";
 import { grantPayment, announceBalance, type PaymentDependencies } from "./settle-service.ts";
-import { lockPayment } from "./store.ts";
+import { lockPayment, type StoredPayment } from "./store.ts";
 
 /** Reads payments' refunds, disputes and lots, and returns them for the wire with what can be refunded of each. */
 async function toOpsPayments(db: Db, payments: readonly NamedPayment[], now: Date): Promise<OpsPayment[]> {

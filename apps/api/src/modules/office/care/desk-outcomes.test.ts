@@ -71,7 +71,7 @@ test("a decided flag and the end of free replies, until dismissed", async () => 
   expect(newest).toMatchObject({ outcome: "charge_again" });
   expect(await outcomes(supervisor)).toEqual([]);
 
-  const dismiss = { params: { outcomeId: newest?.outcomeId } };
+  const dismiss = { params: { outcomeId: newest?.outcomeId ?? "" } };
   expect((await ask(supervisor, dismissOutcome, dismiss)).statusCode).toBe(204);
   expect(await outcomes(holder)).toHaveLength(2);
   expect((await ask(holder, dismissOutcome, dismiss)).statusCode).toBe(204);

@@ -16,7 +16,7 @@ import {
   type MoneyKey,
 } from "./store.ts";
 
-type Dependencies = Pick<Platform, "database" | "clock" | "random" | "keys">;
+type Dependencies = Pick<Platform, "database" | "clock" | "random" | "keys" | "events">;
 
 /** What a search found. */
 export interface FindResult {

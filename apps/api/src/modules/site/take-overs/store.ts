@@ -98,7 +98,7 @@ async function withSites(
   const sites = await db
     .selectFrom("take_over_sites")
     .select([
-      "take_over_id",
+      "take_over_id as takeOverId",
       "brand_id as brandId",
       "region",
       "version_before as versionBefore",
@@ -114,10 +114,8 @@ async function withSites(
     .orderBy("brand_id")
     .orderBy("region")
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    sites: sites.filter((site) => site.take_over_id === row.id).map(({ take_over_id: _, ...site }) => site),
-  }));
+  const sitesOf = Map.groupBy(sites, ({ takeOverId }) => takeOverId);
+  return rows.map((row) => ({ ...row, sites: sitesOf.get(row.id) ?? [] }));
 }
 
 /** Reads changes of one kind, newest first. @param before the id of the last one that the reader has */
