@@ -81,7 +81,7 @@ test("what colleagues wrote may quote abuse: hand-over and notes show it only wh
   });
   const { screen } = await openConsole(`/conversations/${id}`);
   await expect.element(screen.getByText(/handed you this conversation/)).toBeVisible();
-  const notes = screen.getByRole("region", { name: "Notes" });
+  const notes = screen.getByRole("region", { name: "Notes on this conversation" });
   const hidden = { name: "Abusive words hidden Show" };
   await expect.element(notes.getByRole("button", hidden)).toBeVisible();
   expect(document.body.textContent).not.toContain("pathetic");

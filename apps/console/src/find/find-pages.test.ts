@@ -5,7 +5,13 @@ const titles = (role: "operator" | "supervisor" | "admin"): string[] =>
   pagesFor(role).map(({ title }) => title);
 
 test("operators find the desk and their own pages only", () => {
-  expect(titles("operator")).toEqual(["Desk", "Not for me", "Your account"]);
+  expect(titles("operator")).toEqual([
+    "Desk",
+    "Not for me",
+    "My canned replies",
+    "My reviews",
+    "Your account",
+  ]);
 });
 
 test("supervisors find parts of pages, and no page of admins", () => {

@@ -86,7 +86,7 @@ export function OpenedPage() {
           <div className={styles["split"]}>
             <Card
               title="Messages"
-              lead="To be read only. That you opened it is in the audit."
+              lead="Read only. Opening a conversation is recorded in the audit."
               actions={
                 <Button
                   variant="secondary"
