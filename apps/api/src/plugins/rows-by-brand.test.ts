@@ -6,6 +6,7 @@ import { Client } from "pg";
 import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
+import { patiently } from "../testing/patience.ts";
 import { everyRow } from "../testing/everything-stored.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { call } from "../testing/test-chat.ts";
@@ -295,7 +296,7 @@ describe("a statement's scope", () => {
     );
     acrossBrands(() => events.publishToCustomer(customer.customerId, { type: "messages" }));
     leave();
-    await expect.poll(() => heard).toEqual(["emberlane"]);
+    await expect.poll(() => heard, patiently).toEqual(["emberlane"]);
   });
 
   test.each([["not a brand"], ["*"], [""]])("is refused where a brand's id is %j", (brandId) => {
