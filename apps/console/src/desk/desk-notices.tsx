@@ -1,13 +1,23 @@
+import type { DeskOutcome } from "@parlour/contract/operations/desk-outcomes";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { BreakSuggestion } from "../care/break-suggestion.tsx";
+import { latePart } from "../parts/late-part.tsx";
 import { PresenceBanner } from "../presence/presence-banner.tsx";
 import type { usePresence } from "../presence/use-presence.ts";
+import { useOwnOutcomes } from "../queries/own-outcomes-query.ts";
 import type { DeskQueue } from "../queue/desk-queue.ts";
 import { DeskNewsList } from "./desk-news-list.tsx";
 import styles from "./desk-notices.module.css";
-import { OutcomeList } from "./outcome-list.tsx";
 import type { DeskActions } from "./use-desk-actions.ts";
+
+/** Loads when something was decided, which is rare. */
+const OutcomeList = latePart(
+  async () => (await import("./outcome-list.tsx")).OutcomeList,
+  ({ outcomes }) => outcomes.length > 0,
+);
+
+const none: readonly DeskOutcome[] = [];
 
 interface DeskNoticesProps {
   /** All sites together. */
@@ -29,6 +39,7 @@ interface DeskNoticesProps {
 export function DeskNotices(props: DeskNoticesProps) {
   const { everything, actions, presence, held, hasNext, onNext, onOpen } = props;
   const { problem, word, lost } = actions;
+  const { data: outcomes = none } = useOwnOutcomes();
   return (
     <div className={styles["notices"]}>
       <BreakSuggestion />
@@ -57,7 +68,7 @@ export function DeskNotices(props: DeskNoticesProps) {
           {problem ?? word}
         </Notice>
       )}
-      <OutcomeList />
+      <OutcomeList outcomes={outcomes} />
       <DeskNewsList everything={everything} onOpen={onOpen} />
     </div>
   );

@@ -1,15 +1,14 @@
 import { dismissOutcome, type DeskOutcome } from "@parlour/contract/operations/desk-outcomes";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { When } from "../parts/when.tsx";
-import { ownOutcomesKey, useOwnOutcomes } from "../queries/own-outcomes-query.ts";
+import { ownOutcomesKey } from "../queries/own-outcomes-query.ts";
 import { useAction } from "../queries/use-action.ts";
 import { useConsole } from "../services/console-services.ts";
 import { outcomeText } from "./outcome-text.ts";
 
 /** What others decided about this operator's conversations. The server keeps each until it is dismissed (DESK-25). */
-export function OutcomeList() {
-  const { data } = useOwnOutcomes();
-  return data?.map((outcome) => <Outcome key={outcome.outcomeId} outcome={outcome} />);
+export function OutcomeList({ outcomes }: { readonly outcomes: readonly DeskOutcome[] }) {
+  return outcomes.map((outcome) => <Outcome key={outcome.outcomeId} outcome={outcome} />);
 }
 
 function Outcome({ outcome }: { readonly outcome: DeskOutcome }) {

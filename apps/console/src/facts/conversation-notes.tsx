@@ -6,7 +6,8 @@ import {
 } from "@parlour/contract/operations/customer-notes";
 import { Stack } from "@parlour/ui/stack.tsx";
 import { LoadState } from "../parts/load-state.tsx";
-import { conversationNotesKey, useConversationNotes } from "../queries/conversation-notes-query.ts";
+import { useConversationNotes } from "../queries/conversation-notes-query.ts";
+import { conversationNotesKey } from "./notes-keys.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./facts-pane.module.css";
 import { RemarkForm } from "./remark-form.tsx";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { TransferDialog } from "../desk/transfer-dialog.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { floorKey } from "../queries/floor-query.ts";
+import { floorKey } from "./floor-key.ts";
 import { queueKey } from "../queries/queue-query.ts";
 import { useConsole } from "../services/console-services.ts";
 

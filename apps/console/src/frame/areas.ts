@@ -20,8 +20,7 @@ import {
   Users,
   VenetianMask,
 } from "lucide-react";
-import { WaitingBadge } from "../refunds/waiting-badge.tsx";
-import { CareBadge } from "../care/care-badge.tsx";
+import { latePart } from "../parts/late-part.tsx";
 import { HeldBadge } from "../retention/held-badge.tsx";
 import type { Area, AreaChild } from "./area.ts";
 
@@ -80,7 +79,7 @@ export const areas = [
     role: "supervisor",
     icon: HeartHandshake,
     group: "Care",
-    badge: CareBadge,
+    badge: latePart(async () => (await import("../care/care-badge.tsx")).CareBadge),
     load: async () => (await import("../care/care-page.tsx")).CarePage,
     children: [
       {
@@ -120,7 +119,7 @@ export const areas = [
     icon: Undo2,
     group: "People",
     load: async () => (await import("../refunds/refunds-page.tsx")).RefundsPage,
-    badge: WaitingBadge,
+    badge: latePart(async () => (await import("../refunds/waiting-badge.tsx")).WaitingBadge),
   },
   {
     path: "/enquiries",

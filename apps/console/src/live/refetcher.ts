@@ -4,11 +4,11 @@ import { queue } from "@parlour/contract/operations/queue";
 import type { QueryClient } from "@tanstack/react-query";
 import { careKey } from "../care/care-keys.ts";
 import { patchQueue, type QueueResponse } from "../queue/desk-queue.ts";
-import { conversationNotesKey, notesKey } from "../queries/conversation-notes-query.ts";
+import { conversationNotesKey, notesKey } from "../facts/notes-keys.ts";
 import { conversationKey, conversationsKey } from "../queries/conversation-query.ts";
 import { ownOutcomesKey } from "../queries/own-outcomes-query.ts";
 import { presenceKey } from "../queries/own-presence-query.ts";
-import { floorKey } from "../queries/floor-query.ts";
+import { floorKey } from "../floor/floor-key.ts";
 import { queueKey } from "../queries/queue-query.ts";
 import { sheetKey } from "../queries/sheet-query.ts";
 

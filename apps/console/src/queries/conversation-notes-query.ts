@@ -1,11 +1,7 @@
 import { conversationNotes } from "@parlour/contract/operations/customer-notes";
 import { useQuery } from "@tanstack/react-query";
+import { conversationNotesKey } from "../facts/notes-keys.ts";
 import { useConsole } from "../services/console-services.ts";
-
-/** The notes of all conversations. */
-export const notesKey = ["notes"] as const;
-
-export const conversationNotesKey = (conversationId: string) => [...notesKey, conversationId] as const;
 
 /** What staff wrote down for each other about the customer of a conversation. */
 export function useConversationNotes(conversationId: string) {
