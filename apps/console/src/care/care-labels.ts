@@ -1,6 +1,7 @@
 import type { OffServiceRule } from "@parlour/contract/rules/off-service";
 import type { RegionCode } from "@parlour/contract/regions";
 import type { BanCategory, CareSign, FlagKind, FlagOutcome } from "@parlour/contract/rules/care";
+import { kindNames } from "./kind-names.ts";
 
 /** The labels of care: a flag's name, when to raise it, and what to do meanwhile. */
 
@@ -14,7 +15,7 @@ interface KindLabels {
 
 export const kindLabels: { readonly [Kind in FlagKind]: KindLabels } = {
   distress: {
-    name: "Distress",
+    name: kindNames.distress,
     when: "They may harm themselves, or are in despair.",
     now: [
       "Stay calm and kind, and stay with them. Leave the role play.",
@@ -23,7 +24,7 @@ export const kindLabels: { readonly [Kind in FlagKind]: KindLabels } = {
     ],
   },
   under_age: {
-    name: "Under age",
+    name: kindNames.under_age,
     when: "They say or seem to be younger than 18.",
     now: [
       "Stop flirting at once. Nothing intimate any more, whatever they answer.",
@@ -32,7 +33,7 @@ export const kindLabels: { readonly [Kind in FlagKind]: KindLabels } = {
     ],
   },
   threat: {
-    name: "Threat",
+    name: kindNames.threat,
     when: "They threaten you, themselves or somebody else.",
     now: [
       "Don't argue and don't threaten back. You need not answer at all.",
@@ -41,7 +42,7 @@ export const kindLabels: { readonly [Kind in FlagKind]: KindLabels } = {
     ],
   },
   scam: {
-    name: "Scam",
+    name: kindNames.scam,
     when: "They sell, beg, send links, or want money or contacts outside.",
     now: [
       "Open no link, and take no number, address or account from them.",

@@ -4,7 +4,7 @@ import { Badge } from "@parlour/ui/badge.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { Check, CloudOff, HandHelping, HeartHandshake, PenLine, Sparkles } from "lucide-react";
 import { memo } from "react";
-import { kindLabels } from "../care/care-labels.ts";
+import { kindNames } from "../care/kind-names.ts";
 import { SiteBadge } from "../desk/site-badge.tsx";
 import styles from "./queue-row.module.css";
 import type { UnsentMark } from "./unsent-mark.ts";
@@ -89,7 +89,7 @@ export const QueueRow = memo(function QueueRow({
             {suggests.length === 0 ? null : (
               <span className={styles["suggests"]}>
                 <HeartHandshake aria-hidden />
-                <span>{suggests.map((kind) => `${kindLabels[kind].name}?`).join(" ")}</span>
+                <span>{suggests.map((kind) => `${kindNames[kind]}?`).join(" ")}</span>
               </span>
             )}
             {item.newCustomer && item.handedBy === null && suggests.length === 0 ? (
