@@ -43,6 +43,19 @@ function everywhere(properties: readonly string[]): Promise<readonly string[]> {
   );
 }
 
+/** Returns the same once the story has loaded what it shows, and two readings in a row agree. */
+async function settled(properties: readonly string[]): Promise<readonly string[]> {
+  await page.locator('#storybook-root [class*="_skeleton_"]').first().waitFor({ state: "detached" });
+  let last = await everywhere(properties);
+  const again = async (): Promise<boolean> => {
+    const before = last;
+    last = await everywhere(properties);
+    return last.join("\n") === before.join("\n");
+  };
+  await expect.poll(again, { timeout: 30_000, interval: 250 }).toBe(true);
+  return last;
+}
+
 function background(): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }
@@ -114,7 +127,7 @@ describe("the toolbar of forced colours", () => {
   it.each(stories)("shows %s of %s as the browser's own %s mode does", async (id, brand, scheme) => {
     await page.emulateMedia({ forcedColors: "active", colorScheme: scheme });
     await story.open(id, { brand });
-    const own = await everywhere(properties);
+    const own = await settled(properties);
     await page.emulateMedia({ forcedColors: "none", colorScheme: scheme });
     await story.open(id, { brand, forcedColours: scheme });
     // Backgrounds are recorded in the next frame after the story has settled.
