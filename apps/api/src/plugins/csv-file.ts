@@ -49,7 +49,7 @@ async function* orNone(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
  */
 export function csvStream(rows: AsyncIterable<CsvRow>): Readable {
   const csv = stringify(csvOptions);
-  // An error destroys the file too, and whoever reads it learns of it.
+  // An error destroys the file too, so that its reader learns of it.
   pipeline(Readable.from(orNone(rows)), csv, () => undefined);
   return csv;
 }

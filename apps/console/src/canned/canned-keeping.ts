@@ -8,7 +8,7 @@ interface CannedFields {
   readonly body: string;
 }
 
-/** The calls behind a page of canned replies: everybody's, or one's own. */
+/** The calls behind a page of canned replies: everybody's, or the operator's own. */
 export interface CannedKeeping {
   readonly create: (fields: CannedFields) => Promise<unknown>;
   readonly change: (reply: KeptCannedReply, fields: CannedFields) => Promise<unknown>;

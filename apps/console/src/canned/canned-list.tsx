@@ -33,7 +33,7 @@ interface CannedListProps {
   readonly keeping: CannedKeeping;
 }
 
-/** A page of canned replies, everybody's or one's own: texts that are put into the reply box and edited before sending. */
+/** A page of canned replies, everybody's or the operator's own: texts that are put into the reply box and edited before sending. */
 export function CannedList({ title, lead, firstIdea, query, operation, keeping }: CannedListProps) {
   const sites = useSites().data ?? [];
   const [brand, setBrand] = useState("");

@@ -2,7 +2,7 @@ import { useOwnCannedReplies } from "../queries/own-canned-query.ts";
 import { CannedList } from "./canned-list.tsx";
 import { useOwnCanned } from "./use-own-canned.ts";
 
-/** One's own canned replies, which only their owner sees (DESK-16). */
+/** The operator's own canned replies, which nobody else sees (DESK-16). */
 export function OwnCannedPage() {
   return (
     <CannedList

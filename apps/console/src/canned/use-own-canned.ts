@@ -6,7 +6,7 @@ import {
 import { useConsole } from "../services/console-services.ts";
 import type { CannedKeeping } from "./canned-keeping.ts";
 
-/** The calls for one's own canned replies. */
+/** The calls for the operator's own canned replies. */
 export function useOwnCanned(): CannedKeeping {
   const { client } = useConsole();
   return {

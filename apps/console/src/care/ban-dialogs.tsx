@@ -7,7 +7,7 @@ import { FormTextArea } from "../parts/form-fields.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { NoteField, noteSchema, ReviewDaysField, reviewDaysSchema } from "./care-fields.tsx";
 import { ChoiceCards } from "./choice-cards.tsx";
-import { useCareReadAnew } from "./use-care-read-anew.ts";
+import { useRefetchCare } from "./use-refetch-care.ts";
 
 interface BanDialogProps {
   readonly ban: ReviewableBan;
@@ -32,7 +32,7 @@ function NextReview() {
 /** Keeps or lifts a ban after a review. */
 export function ReviewDialog({ ban, open, onClose }: BanDialogProps) {
   const { client } = useConsole();
-  const readAnew = useCareReadAnew();
+  const refetchCare = useRefetchCare();
   const params = { customerId: ban.customerId };
   return (
     <FormDialog
@@ -46,7 +46,7 @@ export function ReviewDialog({ ban, open, onClose }: BanDialogProps) {
       onSubmit={async ({ decision, note, reviewInDays }) => {
         const body = decision === "keep" ? { decision, note, reviewInDays } : { decision, note };
         await client.call(reviewBan, { params, body });
-        await readAnew();
+        await refetchCare();
       }}
     >
       <ChoiceCards
@@ -73,7 +73,7 @@ const appealSchema = object({
 /** Records a customer's appeal against a ban, received by post or e-mail. */
 export function AppealDialog({ ban, open, onClose }: BanDialogProps) {
   const { client } = useConsole();
-  const readAnew = useCareReadAnew();
+  const refetchCare = useRefetchCare();
   return (
     <FormDialog
       title={`An appeal of ${ban.customerName}`}
@@ -85,7 +85,7 @@ export function AppealDialog({ ban, open, onClose }: BanDialogProps) {
       submitLabel="Take down"
       onSubmit={async (body) => {
         await client.call(appealBan, { params: { customerId: ban.customerId }, body });
-        await readAnew();
+        await refetchCare();
       }}
     >
       <p>The ban is due for another look at once.</p>

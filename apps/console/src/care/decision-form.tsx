@@ -17,7 +17,7 @@ import { useConsole } from "../services/console-services.ts";
 import { NoteField, noteSchema, ReviewDaysField, reviewDaysSchema } from "./care-fields.tsx";
 import { banCategoryLabels, outcomeLabels } from "./care-labels.ts";
 import { ChoiceCards } from "./choice-cards.tsx";
-import { useCareReadAnew } from "./use-care-read-anew.ts";
+import { useRefetchCare } from "./use-refetch-care.ts";
 
 const schema = object({
   outcome: mixed<FlagOutcome>()
@@ -50,7 +50,7 @@ function BanFields() {
  */
 export function DecisionForm({ flag }: { readonly flag: CareFlag }) {
   const { client } = useConsole();
-  const readAnew = useCareReadAnew();
+  const refetchCare = useRefetchCare();
   const category = banCategoryFor(flag.kind);
   return (
     <Card title="Decide" lead="The customer isn't told of a flag; a ban they notice at once.">
@@ -69,7 +69,7 @@ export function DecisionForm({ flag }: { readonly flag: CareFlag }) {
             params: { flagId: flag.flagId },
             body: outcome === "ban" ? { outcome, note, category: chosen, reviewInDays } : { outcome, note },
           });
-          await readAnew();
+          await refetchCare();
         }}
       >
         <ChoiceCards

@@ -20,7 +20,7 @@ import { DecisionForm } from "./decision-form.tsx";
 import { MessageList } from "./message-list.tsx";
 import { HandOver } from "./hand-over.tsx";
 import { KindBadge } from "./kind-badge.tsx";
-import { useCareReadAnew } from "./use-care-read-anew.ts";
+import { useRefetchCare } from "./use-refetch-care.ts";
 
 type FlagRead = OperationOutput<typeof careFlag>;
 
@@ -60,7 +60,7 @@ function Facts({ flag, age, joinedAt, earlierFlags, blockedBy }: Omit<FlagRead, 
 
 function Decided({ flag }: Pick<FlagRead, "flag">) {
   const { client } = useConsole();
-  const readAnew = useCareReadAnew();
+  const refetchCare = useRefetchCare();
   const [asking, setAsking] = useState(false);
   if (flag.outcome === null || flag.decidedAt === null) return null;
   return (
@@ -97,7 +97,7 @@ function Decided({ flag }: Pick<FlagRead, "flag">) {
         operation="chargeAgain"
         onConfirm={async () => {
           await client.call(chargeAgain, { params: { flagId: flag.flagId } });
-          await readAnew();
+          await refetchCare();
         }}
       >
         From the customer&apos;s next message on a reply costs them a credit again. What was answered for free

@@ -6,14 +6,14 @@ import { ConsoleForm } from "../parts/console-form.tsx";
 import { FormSelect } from "../parts/form-fields.tsx";
 import { useColleagues } from "../queries/colleagues-query.ts";
 import { useConsole } from "../services/console-services.ts";
-import { useCareReadAnew } from "./use-care-read-anew.ts";
+import { useRefetchCare } from "./use-refetch-care.ts";
 
 const schema = object({ staffId: string().required("Choose somebody") });
 
 /** Assigns a flagged conversation to another person. The flag stays open, and nothing is charged. */
 export function HandOver({ flag }: { readonly flag: CareFlag }) {
   const { client, session } = useConsole();
-  const readAnew = useCareReadAnew();
+  const refetchCare = useRefetchCare();
   const self = useSnapshot(session).staff?.id ?? "";
   const colleagues = useColleagues().data ?? [];
   const choices = [
@@ -32,7 +32,7 @@ export function HandOver({ flag }: { readonly flag: CareFlag }) {
         submitLabel="Hand over"
         onSubmit={async ({ staffId }) => {
           await client.call(handOverFlag, { params: { flagId: flag.flagId }, body: { staffId } });
-          await readAnew();
+          await refetchCare();
         }}
       >
         <FormSelect name="staffId" label="To" choices={choices} placeholder="Choose somebody" />

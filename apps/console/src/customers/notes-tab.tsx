@@ -27,7 +27,7 @@ export function NotesTab({ customerId }: { readonly customerId: string }) {
     <Grid columns="medium">
       <Card
         title="Add a note"
-        lead="Whoever holds a conversation of theirs sees it, with every profile. The customer never does."
+        lead="Everybody who holds one of their conversations sees it. The customer never does."
       >
         <ConsoleForm
           initialValues={{ body: "" }}

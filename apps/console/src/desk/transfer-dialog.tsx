@@ -88,7 +88,7 @@ function nobodyText(colleagues: number, claimantId: string | undefined): string 
     return "Everybody else is on a break, away, or has their hands full. You can take the conversation over yourself.";
   }
   return colleagues === 0
-    ? "You are the only one here. Release the conversation, and whoever comes next finds it in the queue."
+    ? "You are the only one here. Release the conversation: the next person to sign in finds it in the queue."
     : "Everybody else is on a break, away, or has their hands full. Release it, and it waits in the queue.";
 }
 

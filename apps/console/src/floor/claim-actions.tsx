@@ -17,7 +17,7 @@ interface ClaimActionsProps {
   readonly onMoved?: (to: string) => void;
 }
 
-/** Gives a conversation to a colleague, or takes it over (DESK-28). Shows nothing for one's own. */
+/** Gives a conversation to a colleague, or takes it over (DESK-28). Shows nothing for a conversation that the supervisor holds. */
 export function ClaimActions({ conversation, claimantId, onMoved }: ClaimActionsProps) {
   const { conversationId, customerName } = conversation;
   const { client, queryClient, session } = useConsole();

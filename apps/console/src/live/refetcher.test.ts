@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import type { StaffClient } from "@parlour/api-client/create-staff-client";
+import { fakeClient } from "../testing/fake-client.ts";
 import { queueKey } from "../queries/queue-query.ts";
 import { createRefetcher } from "./refetcher.ts";
 
@@ -14,8 +14,7 @@ function setup() {
   };
   const timers: { readonly ms: number; readonly run: () => void }[] = [];
   const refetcher = createRefetcher({
-    // The only part of the client that is used, for the only call.
-    client: { call } as unknown as StaffClient,
+    client: fakeClient(call),
     queryClient,
     after: (ms, run) => {
       const timer = { ms, run };

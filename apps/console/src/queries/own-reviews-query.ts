@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { onlyGiven } from "../parts/only-given.ts";
 import { useConsole } from "../services/console-services.ts";
 
-/** A page of the reviews of one's own replies, newest first. */
+/** A page of the reviews of the operator's replies, newest first. */
 export function useOwnReviews(before: number | undefined) {
   const { client } = useConsole();
   return useQuery({

@@ -6,7 +6,7 @@ import { useConsole } from "../services/console-services.ts";
 /** What is to be taken over and where, as the server is asked for its differences. */
 export type TakeOverWish = OperationInput<typeof previewTakeOver>["body"];
 
-/** The differences that a change would make at other sites; asked anew each time, because the sites go on. */
+/** The differences that a change would make at other sites; fetched every time, because the sites change. */
 export function useTakeOverPreview(wish: TakeOverWish) {
   const { client } = useConsole();
   return useQuery({

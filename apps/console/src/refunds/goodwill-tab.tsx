@@ -87,7 +87,7 @@ export function GoodwillTab() {
               <EmptyState
                 icon={<Gift />}
                 title="Nothing waits"
-                text="Free credits above the limits wait here until somebody other than whoever asked approves them."
+                text="Free credits above the limits wait here until a second person approves them."
               />
             }
             figures={["credits"]}

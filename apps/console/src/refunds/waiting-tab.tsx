@@ -26,7 +26,7 @@ export function WaitingTab() {
             <EmptyState
               icon={<CheckCheck />}
               title="Nothing waits"
-              text="A refund above the limit, or of a part, waits here until somebody other than whoever asked for it approves it."
+              text="A refund above the limit, or of a part, waits here until a second person approves it."
             />
           }
         />

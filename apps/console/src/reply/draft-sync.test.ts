@@ -1,8 +1,8 @@
-import type { StaffClient } from "@parlour/api-client/create-staff-client";
 import { ApiError } from "@parlour/api-client/errors";
 import type { OwnDraft } from "@parlour/contract/operations/desk-conversation";
 import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
+import { fakeClient } from "../testing/fake-client.ts";
 import { createDraftSync } from "./draft-sync.ts";
 import { acknowledgeReply, beginReply, failReply, withText } from "./reply-draft.ts";
 import { createReplyStore } from "./reply-store.ts";
@@ -64,10 +64,7 @@ function openWindow(storage = memory()) {
   let due: (() => void)[] = [];
   const asks: string[] = [];
   const sync = createDraftSync({
-    // The only part of the client that is used, for the only call.
-    client: {
-      call: async (_operation: unknown, input: { body: never }) => server.save(input.body),
-    } as unknown as StaffClient,
+    client: fakeClient(async (_operation, input: { readonly body: never }) => server.save(input.body)),
     store,
     newId: () => `id-${++ids}`,
     storage,

@@ -1,10 +1,9 @@
 import { ApiError, NetworkError } from "@parlour/api-client/errors";
-import type { StaffClient } from "@parlour/api-client/create-staff-client";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
+import { fakeClient } from "../testing/fake-client.ts";
 import { createReplyDelivery } from "./reply-delivery.ts";
 import { withText, type ReplyDraft } from "./reply-draft.ts";
-import type { ReplyStore } from "./reply-store.ts";
 
 /** A reply that finds no line goes out by itself, once (DESK-26). Clock and line are the test's. */
 
@@ -18,17 +17,16 @@ function setup(outcomes: (Error | "arrives")[]) {
   };
   const drafts: { [id: string]: ReplyDraft } = {};
   const empty: ReplyDraft = { text: "", keptReplyId: null, pending: null };
-  // The parts of the store that are used.
   const store = {
     drafts,
     draft: (id: string) => drafts[id] ?? empty,
     update: (id: string, change: (draft: ReplyDraft) => ReplyDraft) =>
       (drafts[id] = change(drafts[id] ?? empty)),
-  } as unknown as ReplyStore;
+  };
   const timers: { readonly ms: number; readonly run: () => void }[] = [];
   let ids = 0;
   const delivery = createReplyDelivery({
-    client: { call } as unknown as StaffClient,
+    client: fakeClient(call),
     queryClient: new QueryClient(),
     store,
     onDelivered: () => undefined,

@@ -44,7 +44,7 @@ export interface ReplyDelivery {
 interface DeliveryOptions {
   readonly client: StaffClient;
   readonly queryClient: QueryClient;
-  readonly store: ReplyStore;
+  readonly store: Pick<ReplyStore, "drafts" | "draft" | "update">;
   /** Called for every reply that the server has stored. */
   readonly onDelivered: (conversationId: string, replyId: string) => void;
   /** Creates a reply's id, a uuid: the idempotency key. */

@@ -7,7 +7,7 @@ import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { useOwnReviews } from "../queries/own-reviews-query.ts";
 import { ReviewList } from "./review-list.tsx";
 
-/** The reviews of one's own replies (DESK-30). */
+/** The reviews of the operator's replies (DESK-30). */
 export function OwnReviewsPage() {
   const { cursor, page, next, previous } = useCursorPages("");
   const query = useOwnReviews(cursor === undefined ? undefined : Number(cursor));

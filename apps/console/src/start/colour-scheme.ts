@@ -10,7 +10,7 @@ export function showScheme(scheme: ColourScheme): void {
   else document.documentElement.dataset["scheme"] = scheme;
 }
 
-/** Keeps the look of whoever is signed in, for the page's next start, when nobody is known yet. */
+/** Stores the signed-in person's look, for the next start of the page, when nobody is known yet. */
 export function keepScheme(scheme: ColourScheme, storage: Storage = localStorage): void {
   try {
     if (scheme === "system") storage.removeItem(key);

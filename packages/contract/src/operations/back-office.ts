@@ -129,7 +129,7 @@ export const unbanCustomer = defineOperation({
   path: "/ops/api/customers/:customerId/unban",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Lifts a ban; the customer signs in anew.",
+  summary: "Lifts a ban; the customer has to sign in again.",
   params: CustomerParams,
   body: ReasonBody,
   responses: { 204: Type.Null() },

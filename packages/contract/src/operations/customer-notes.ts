@@ -41,7 +41,7 @@ export const addConversationNote = defineOperation({
   path: "/ops/api/conversations/:conversationId/notes",
   access: "staff",
   summary:
-    "Writes a note on a conversation this operator has claimed, or on its customer: then whoever holds a conversation of that customer reads it.",
+    "Writes a note on a conversation this operator has claimed, or on its customer: every claimant of one of their conversations reads that one.",
   params: ConversationParams,
   body: Type.Object(
     {

@@ -281,7 +281,7 @@ export const removeCannedReply = defineOperation({
   errors: ["canned_reply_not_found"],
 });
 
-/** Texts of one's own, which only their owner sees and changes (DESK-16). */
+/** An operator's own canned replies, which only they see and change (DESK-16). */
 export const ownCannedReplies = defineOperation({
   id: "ownCannedReplies",
   method: "GET",

@@ -153,7 +153,7 @@ export const takeOverConversation = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   summary:
-    "Takes a conversation for oneself, whoever holds it and however many one holds. The former claimant is told.",
+    "Gives the calling supervisor a conversation, no matter who holds it or how many the supervisor holds. The former claimant is told.",
   params: ConversationParams,
   responses: { 200: OpsConversation },
   errors: ["conversation_not_found", "not_available", "customer_blocked"],

@@ -95,7 +95,7 @@ export const customerTyping = defineOperation({
   path: "/im/api/message/typing",
   access: "customer",
   summary:
-    "Tells whoever holds the conversation that the customer is typing, or no longer (DESK-34). Nothing is stored; too many signals are dropped.",
+    "Tells the claimant of the conversation that the customer is typing, or no longer (DESK-34). Nothing is stored; too many signals are dropped.",
   body: Type.Object({ profileId: Uuid, typing: Type.Boolean() }, { additionalProperties: false }),
   responses: { 204: Type.Null() },
   errors: ["profile_not_found"],

@@ -6,7 +6,7 @@ import { messageMaxLength, normaliseMessage } from "./message.ts";
 /** The longest title, in characters. */
 export const cannedTitleMaxLength = 60;
 
-/** The most canned replies of one's own. */
+/** The most canned replies that an operator can keep for themselves. */
 export const ownCannedMost = 100;
 /** Names that a text can have placeholders for, in braces. */
 export const placeholders = ["customer", "profile"] as const;

@@ -3,7 +3,7 @@ import { customerTyping } from "@parlour/contract/operations/messages";
 import { useEffect, useMemo } from "react";
 import { useServices } from "../app/services-context.tsx";
 
-/** Tells whoever answers as the profile that the customer is typing (DESK-34), never what. Ends with the chat. */
+/** Tells the operator that the customer is typing (DESK-34), never what. Ends with the chat. */
 export function useTypingSignal(profileId: string): TypingSignal {
   const { client } = useServices();
   const signal = useMemo(

@@ -37,7 +37,7 @@ consoleJourney(
     await expect(operator.message("I can't sleep")).toBeVisible();
     await expect(typing).toBeHidden();
 
-    // A text of one's own, written on its page.
+    // An own canned reply, written on its page.
     await operator.openArea("My canned replies");
     await operator.button("New canned reply").first().click();
     await operator.dialog.getByRole("textbox", { name: /^Title/ }).fill("Awake too");

@@ -99,7 +99,7 @@ test("only texts that fit a message with the names filled in are stored, and no 
   expect(codeOf(await change(1, "Again"))).toEqual([409, "changed_meanwhile"]);
 });
 
-test("one's own are seen, changed and removed by their owner alone, beside everybody's", async () => {
+test("own canned replies are seen, changed and removed by their owner alone, next to everybody's", async () => {
   const [wick, tallow] = [await signedInStaff(server.platform), await signedInStaff(server.platform)];
   lead = await signedInStaff(server.platform, "supervisor");
   const body = { brand: null, title: "Zephyr", body: "Evening, {customer}." };
@@ -155,7 +155,7 @@ test("one's own are seen, changed and removed by their owner alone, beside every
   expect((await call(server.app, aids.ownCannedReplies, { headers: wick.headers })).json()).toEqual([]);
 });
 
-test("there is room for 100 of one's own, also if two are made at once", async () => {
+test("everybody can keep 100 own canned replies, also if two are added at once", async () => {
   const wick = await signedInStaff(server.platform);
   const texts = { brand_id: null, title: "One of many", body: "Hello" };
   const change = { owner_id: wick.staffId, changed_by: wick.staffId, changed_at: server.clock.now() };

@@ -16,7 +16,7 @@ const listed = 20;
 
 /**
  * Keeps a decision for the operators whose conversations it concerns, in the transaction that makes it, and informs
- * their desks after the commit. Whoever decided about a conversation of their own knows already.
+ * their desks after the commit. The person who decided is not told.
  */
 export async function tellHolders(
   trx: Trx,

@@ -68,7 +68,7 @@ export async function dismissSuggestions(
   return rows.map(({ kind }) => kind);
 }
 
-/** Sets anew whether conversations go first, after one of their suggestions or flags was decided. */
+/** Updates whether conversations go first, after one of their suggestions or flags was decided. */
 export async function refreshUrgent(trx: Trx, conversationIds: readonly string[]): Promise<void> {
   if (conversationIds.length === 0) return;
   await trx
