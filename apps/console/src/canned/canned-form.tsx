@@ -99,7 +99,7 @@ export function CannedForm({ keeping, open, reply, brands, brand, onClose }: Can
         await queryClient.invalidateQueries({ queryKey: cannedKey });
       }}
     >
-      <FormText name="title" label="Title" hint="It is found by this." />
+      <FormText name="title" label="Title" hint="The search finds it by this title." />
       <FormSelect
         name="brand"
         label="Where it may be used"

@@ -4,6 +4,7 @@ import type {
   CareSuggestion,
   ConversationCare,
   OpsConversation,
+  OpsMessage,
 } from "@parlour/contract/operations/claimed-conversation";
 import { flagKinds, type FlagKind } from "@parlour/contract/rules/care";
 import { Button } from "@parlour/ui/button.tsx";
@@ -37,18 +38,59 @@ interface KindProps {
   readonly suggestions: readonly CareSuggestion[];
 }
 
+/** Returns a function that refetches what a decision about a suggestion changes. */
+function useSettled(conversationId: string): () => Promise<void> {
+  const { queryClient } = useConsole();
+  return async () => {
+    const keys = [conversationKey(conversationId), queueKey, careKey];
+    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  };
+}
+
+interface SuggestedMessageProps {
+  readonly conversationId: string;
+  readonly messageId: string;
+  readonly suggestedAt: string;
+  /** undefined: not among the loaded messages. */
+  readonly message: OpsMessage | undefined;
+}
+
+/** A message that suggests a flag, and the button to dismiss that (DESK-23). */
+function SuggestedMessage({ conversationId, messageId, suggestedAt, message }: SuggestedMessageProps) {
+  const { client } = useConsole();
+  const settled = useSettled(conversationId);
+  const { busy, problem, attempt } = useAction("dismissSuggestion");
+  return (
+    <Row as="li" gap={1} columnGap={3} align="center">
+      <span className={styles["quote"]}>
+        <When at={suggestedAt} detail="time" />{" "}
+        {message === undefined ? null : <MessageExcerpt message={message} />}
+      </span>
+      <Button
+        variant="quiet"
+        loading={busy}
+        onClick={() => {
+          void attempt(async () => {
+            await client.call(dismissSuggestion, { params: { conversationId, messageId } });
+            await settled();
+          });
+        }}
+      >
+        Dismiss
+      </Button>
+      <FailureNotice problem={problem} />
+    </Row>
+  );
+}
+
 /** What messages suggest of one kind of flag: raise it, or dismiss a message. */
 function SuggestedKind({ conversation, care, kind, suggestions }: KindProps) {
   const { conversationId, messages } = conversation;
-  const { client, queryClient } = useConsole();
+  const { client } = useConsole();
+  const settled = useSettled(conversationId);
   const { busy, problem, attempt } = useAction("raiseFlag");
   // The same until the flag is raised, so that a retry can't raise a second one.
   const [flagId] = useState(() => crypto.randomUUID());
-
-  async function settled(): Promise<void> {
-    const keys = [conversationKey(conversationId), queueKey, careKey];
-    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-  }
 
   return (
     <Stack gap={2}>
@@ -61,25 +103,13 @@ function SuggestedKind({ conversation, care, kind, suggestions }: KindProps) {
         {suggestions.map(({ messageId, suggestedAt }) => {
           const message = messages.find(({ id }) => id === messageId);
           return (
-            <Row key={messageId} as="li" gap={1} columnGap={3} align="center">
-              <span className={styles["quote"]}>
-                <When at={suggestedAt} detail="time" />{" "}
-                {message === undefined ? null : <MessageExcerpt message={message} />}
-              </span>
-              <Button
-                variant="quiet"
-                disabled={busy}
-                onClick={() => {
-                  const params = { conversationId, messageId };
-                  void attempt(async () => {
-                    await client.call(dismissSuggestion, { params });
-                    await settled();
-                  }, "dismissSuggestion");
-                }}
-              >
-                Dismiss
-              </Button>
-            </Row>
+            <SuggestedMessage
+              key={messageId}
+              conversationId={conversationId}
+              messageId={messageId}
+              suggestedAt={suggestedAt}
+              message={message}
+            />
           );
         })}
       </ul>

@@ -12,6 +12,12 @@ export function createShownAbuse(): ShownAbuse {
   return proxy<ShownAbuse>({ keys: [], contacts: {} });
 }
 
+/** Hides everything again: at sign-out, and when another person signs in. */
+export function hideAll(shown: ShownAbuse): void {
+  shown.keys = [];
+  shown.contacts = {};
+}
+
 /** Shows this text from now on everywhere it appears. */
 export function showAbuse(shown: ShownAbuse, key: string): void {
   if (!shown.keys.includes(key)) shown.keys = [...shown.keys, key];

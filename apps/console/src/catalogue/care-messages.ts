@@ -28,7 +28,8 @@ export const careMessages = {
     otherwise: "That couldn't be shown. Try again.",
     codes: {
       conversation_not_found: "This conversation is gone.",
-      conversation_not_claimed: "Only who holds the conversation can see this, or who decides its open flag.",
+      conversation_not_claimed:
+        "Only the operator who holds the conversation, or the person who decides its flag, can see this.",
       message_not_found: "This message is gone.",
     },
   },

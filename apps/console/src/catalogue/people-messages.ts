@@ -101,6 +101,8 @@ export const peopleMessages = {
       payment_not_found: "There is no such payment.",
       refund_not_allowed:
         "That is more than is unspent or left, or another refund or a dispute of this payment is open. Look at the payment again.",
+      already_decided:
+        "An earlier try with another amount arrived and waits for approval. Look at the payment first: pressing again asks for this one, too.",
     },
   },
   goodwillRequests: { otherwise: "Free credits that wait couldn't be loaded.", codes: {} },

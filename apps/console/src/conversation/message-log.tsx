@@ -31,7 +31,6 @@ interface MessageLogProps {
 /** The messages of a conversation, grouped by day, with a line before the unanswered ones. */
 export function MessageLog({ conversation, history, readUpTo, found, pending }: MessageLogProps) {
   const { messages, customer, profile } = conversation;
-  const typing = useSnapshot(useConsole().customerTyping).ids.includes(conversation.conversationId);
   const { shown, detached } = history;
   const days = messageDays(shown, new Date(useToday()));
   const unansweredFrom = firstUnanswered(messages);
@@ -100,9 +99,7 @@ export function MessageLog({ conversation, history, readUpTo, found, pending }: 
           {hasPending ? <ol className={styles["messages"]}>{pending}</ol> : null}
         </div>
       </div>
-      <output className={styles["typing"]} hidden={!typing}>
-        {typing ? `${customer.name} is typing` : ""}
-      </output>
+      <TypingNote conversationId={conversation.conversationId} name={customer.name} />
       {detached || !atEnd ? (
         <Button
           className={styles["unseen"]}
@@ -117,5 +114,15 @@ export function MessageLog({ conversation, history, readUpTo, found, pending }: 
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** Says that the customer is typing. A component of its own, so that the messages are not rendered again with each sign. */
+function TypingNote({ conversationId, name }: { readonly conversationId: string; readonly name: string }) {
+  const typing = useSnapshot(useConsole().customerTyping)[conversationId] === true;
+  return (
+    <output className={styles["typing"]} hidden={!typing}>
+      {typing ? `${name} is typing` : ""}
+    </output>
   );
 }

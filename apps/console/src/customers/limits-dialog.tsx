@@ -20,6 +20,7 @@ import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormSelect, FormText } from "../parts/form-fields.tsx";
 import { moneyText } from "../parts/money.tsx";
 import { When } from "../parts/when.tsx";
+import { hasTwoDecimals } from "../parts/two-decimals.ts";
 import { useConsole } from "../services/console-services.ts";
 import { customerKey } from "./customer-key.ts";
 import styles from "./customer-page.module.css";
@@ -43,8 +44,8 @@ const kinds: readonly { readonly value: LimitKind; readonly label: string }[] = 
 ];
 
 const amountLabels: { readonly [Kind in LimitKind]: string } = {
-  coolOffHours: "Hours, 24 to 1008",
-  selfExcludeMonths: "Months, 6 to 60",
+  coolOffHours: `Hours, ${coolOffHours.least} to ${coolOffHours.most}`,
+  selfExcludeMonths: `Months, ${selfExclusionMonths.least} to ${selfExclusionMonths.most}`,
   dayMinor: "Most to spend",
   weekMinor: "Most to spend",
   monthMinor: "Most to spend",
@@ -71,7 +72,10 @@ const schema = object({
         case "dayMinor":
         case "weekMinor":
         case "monthMinor":
-          return field.min(0, "At least 0").max(highestLimit / 100, "That is no limit");
+          return field
+            .min(0, "At least 0")
+            .max(highestLimit / 100, "That is no limit")
+            .test("minor", "At most two decimals", hasTwoDecimals);
         default:
           return named satisfies never;
       }
@@ -86,6 +90,22 @@ const initialValues: LimitValues = {
   askedBy: "customer",
   askedVia: "phone",
 };
+
+/** Another kind begins with an empty amount: 48 hours must not become 48 months. */
+function KindField() {
+  const { setFieldValue } = useFormikContext<LimitValues>();
+  return (
+    <FormSelect
+      name="kind"
+      label="What they asked for"
+      choices={kinds}
+      onChosen={() => {
+        void setFieldValue("amount", "");
+      }}
+      autoFocus
+    />
+  );
+}
 
 function AmountField() {
   const { kind } = useFormikContext<LimitValues>().values;
@@ -141,7 +161,7 @@ export function LimitsDialog({ customer, open, onClose }: LimitsDialogProps) {
           Only because they asked. It acts at once, and staff can&apos;t loosen or end it. Money is in{" "}
           {regions[region].currency}.
         </p>
-        <FormSelect name="kind" label="What they asked for" choices={kinds} autoFocus />
+        <KindField />
         <AmountField />
         <FormSelect
           name="askedBy"

@@ -66,7 +66,9 @@ export function EnquiriesPage() {
               <EnquiryList
                 enquiries={enquiries}
                 empty={
-                  key === "{}" ? emptyMessages[state] : "None matches the filter. Take a part of it away."
+                  key === "{}"
+                    ? emptyMessages[state]
+                    : "Nothing matches these filters. Clear one and look again."
                 }
                 linked
               />

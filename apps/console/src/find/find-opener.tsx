@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { latePart } from "../parts/late-part.tsx";
 import { actionFor } from "../shortcuts/shortcuts.ts";
 import { withAreaMessages } from "../catalogue/error-catalogue.ts";
 
 /** Loaded when it is first opened: the desk needs none of it. */
-const FindDialog = lazy(async () => ({
-  default: (await withAreaMessages(import("./find-dialog.tsx"))).FindDialog,
-}));
+const FindDialog = latePart(
+  async () => (await withAreaMessages(import("./find-dialog.tsx"))).FindDialog,
+  ({ open }) => open,
+);
 
 /**
  * Returns the search of the whole console, and a function that opens it. Ctrl+K (on a Mac Cmd+K) opens it from
@@ -13,10 +15,8 @@ const FindDialog = lazy(async () => ({
  */
 export function useFind(onSignOut: () => void) {
   const [open, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
   const openFind = () => {
     setOpen(true);
-    setWasOpen(true);
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || actionFor(event, "text", { singleKeys: false }) !== "find") return;
@@ -33,16 +33,14 @@ export function useFind(onSignOut: () => void) {
       document.removeEventListener("keydown", listen);
     };
   }, []);
-  const dialog = wasOpen ? (
-    <Suspense fallback={null}>
-      <FindDialog
-        open={open}
-        onClose={() => {
-          setOpen(false);
-        }}
-        onSignOut={onSignOut}
-      />
-    </Suspense>
-  ) : null;
+  const dialog = (
+    <FindDialog
+      open={open}
+      onClose={() => {
+        setOpen(false);
+      }}
+      onSignOut={onSignOut}
+    />
+  );
   return { dialog, openFind };
 }

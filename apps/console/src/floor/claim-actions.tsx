@@ -1,7 +1,6 @@
 import { takeOverConversation, type FloorConversation } from "@parlour/contract/operations/floor";
 import { Button } from "@parlour/ui/button.tsx";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { TransferDialog } from "../desk/transfer-dialog.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
@@ -9,24 +8,25 @@ import { floorKey } from "./floor-key.ts";
 import { queueKey } from "../queries/queue-query.ts";
 import { useConsole } from "../services/console-services.ts";
 
-interface ClaimActionsProps {
+/** What a supervisor wants to do with a conversation. */
+export interface AskedMove {
+  readonly kind: "hand over" | "take over";
   readonly conversation: Pick<FloorConversation, "conversationId" | "customerName">;
-  /** Who holds it; null: nobody. */
+  /** Who held it when it was asked for; null: nobody. */
   readonly claimantId: string | null;
-  /** Called after it was given to a colleague, with their name. */
-  readonly onMoved?: (to: string) => void;
 }
 
-/** Gives a conversation to a colleague, or takes it over (DESK-28). Shows nothing for a conversation that the supervisor holds. */
-export function ClaimActions({ conversation, claimantId, onMoved }: ClaimActionsProps) {
-  const { conversationId, customerName } = conversation;
-  const { client, queryClient, session } = useConsole();
-  const self = useSnapshot(session).staff?.id;
-  const navigate = useNavigate();
-  const [asked, setAsked] = useState<"hand over" | "take over" | null>(null);
-  const close = () => {
-    setAsked(null);
-  };
+interface ClaimActionsProps {
+  readonly conversation: AskedMove["conversation"];
+  /** Who holds it; null: nobody. */
+  readonly claimantId: string | null;
+  readonly onAsk: (asked: AskedMove) => void;
+}
+
+/** Asks to give a conversation to a colleague, or to take it over (DESK-28). Shows nothing for a conversation that the supervisor holds. */
+export function ClaimActions({ conversation, claimantId, onAsk }: ClaimActionsProps) {
+  const { customerName } = conversation;
+  const self = useSnapshot(useConsole().session).staff?.id;
   if (claimantId !== null && claimantId === self) return null;
   return (
     <>
@@ -35,7 +35,7 @@ export function ClaimActions({ conversation, claimantId, onMoved }: ClaimActions
           variant="secondary"
           aria-label={`Hand over ${customerName}`}
           onClick={() => {
-            setAsked("hand over");
+            onAsk({ kind: "hand over", conversation, claimantId });
           }}
         >
           Hand over
@@ -45,16 +45,39 @@ export function ClaimActions({ conversation, claimantId, onMoved }: ClaimActions
         variant="secondary"
         aria-label={`Take over ${customerName}`}
         onClick={() => {
-          setAsked("take over");
+          onAsk({ kind: "take over", conversation, claimantId });
         }}
       >
         Take over
       </Button>
+    </>
+  );
+}
+
+interface MoveDialogsProps {
+  /** null: nothing is asked for. */
+  readonly asked: AskedMove | null;
+  readonly onClose: () => void;
+  /** Called after it was given to a colleague, with their name. */
+  readonly onMoved?: (to: string) => void;
+}
+
+/**
+ * The dialogs of ClaimActions. One pair per page, outside the rows: a row may go while its dialog is open, and the typed
+ * note must stay.
+ */
+export function MoveDialogs({ asked, onClose, onMoved }: MoveDialogsProps) {
+  const { client, queryClient } = useConsole();
+  const navigate = useNavigate();
+  const { conversationId = "", customerName = "" } = asked?.conversation ?? {};
+  const claimantId = asked?.claimantId ?? null;
+  return (
+    <>
       <TransferDialog
-        conversationId={asked === "hand over" ? conversationId : null}
+        conversationId={asked?.kind === "hand over" ? conversationId : null}
         customer={customerName}
         claimantId={claimantId ?? undefined}
-        onClose={close}
+        onClose={onClose}
         onDone={(to) => {
           void queryClient.invalidateQueries({ queryKey: floorKey });
           onMoved?.(to);
@@ -62,8 +85,8 @@ export function ClaimActions({ conversation, claimantId, onMoved }: ClaimActions
       />
       <ConfirmDialog
         title={`Take ${customerName} over?`}
-        open={asked === "take over"}
-        onClose={close}
+        open={asked?.kind === "take over"}
+        onClose={onClose}
         confirmLabel="Take over"
         operation="takeOverConversation"
         onConfirm={async () => {
@@ -72,8 +95,9 @@ export function ClaimActions({ conversation, claimantId, onMoved }: ClaimActions
           await navigate({ to: "/conversations/$conversationId", params: { conversationId } });
         }}
       >
-        It moves to your desk. {claimantId === null ? "Nobody holds it now." : "Who holds it now is told."}{" "}
-        Texts that they have not sent are kept.
+        It moves to your desk.{" "}
+        {claimantId === null ? "Nobody holds it now." : "The operator who holds it is told."} Texts that they
+        have not sent are kept.
       </ConfirmDialog>
     </>
   );

@@ -3,12 +3,14 @@ import type { OperationOutput } from "@parlour/contract/operation";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
 import { Inbox, UsersRound } from "lucide-react";
+import { useState } from "react";
 import { Card } from "../parts/card.tsx";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { FactList } from "../parts/fact-list.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { useFloor } from "../queries/floor-query.ts";
 import { WaitingClock } from "../queue/waiting-clock.tsx";
+import { MoveDialogs, type AskedMove } from "./claim-actions.tsx";
 import { ConversationLink } from "./conversation-link.tsx";
 import { OperatorCard } from "./operator-card.tsx";
 
@@ -51,38 +53,49 @@ const unclaimedColumns = columnsOf<FloorConversation>([
 /** Who holds what, person by person, and what nobody holds (DESK-27). Changes by itself. */
 export function NowPart() {
   const query = useFloor();
+  const [asked, setAsked] = useState<AskedMove | null>(null);
   return (
-    <LoadState operation="floor" query={query} rows={8}>
-      {(now) => (
-        <Stack gap={5}>
-          <Summary now={now} />
-          {now.operators.length === 0 ? (
-            <EmptyState
-              icon={<UsersRound />}
-              title="Nobody is signed in"
-              text="People appear here as they sign in."
-            />
-          ) : (
-            now.operators.map((operator) => <OperatorCard key={operator.staffId} operator={operator} />)
-          )}
-          <Card title="In the queue" lead="The longest waiting that nobody holds, at most 20.">
-            <DataTable
-              caption="Unclaimed conversations, longest wait first"
-              columns={unclaimedColumns}
-              rows={now.unclaimed}
-              rowId={({ conversationId }) => conversationId}
-              empty={
-                <EmptyState
-                  level={3}
-                  icon={<Inbox />}
-                  title="Empty"
-                  text="Everybody who waits is held by somebody."
-                />
-              }
-            />
-          </Card>
-        </Stack>
-      )}
-    </LoadState>
+    <>
+      <LoadState operation="floor" query={query} rows={8}>
+        {(now) => (
+          <Stack gap={5}>
+            <Summary now={now} />
+            {now.operators.length === 0 ? (
+              <EmptyState
+                icon={<UsersRound />}
+                title="Nobody is signed in"
+                text="People appear here as they sign in."
+              />
+            ) : (
+              now.operators.map((operator) => (
+                <OperatorCard key={operator.staffId} operator={operator} onAsk={setAsked} />
+              ))
+            )}
+            <Card title="In the queue" lead="The longest waiting that nobody holds, at most 20.">
+              <DataTable
+                caption="Unclaimed conversations, longest wait first"
+                columns={unclaimedColumns}
+                rows={now.unclaimed}
+                rowId={({ conversationId }) => conversationId}
+                empty={
+                  <EmptyState
+                    level={3}
+                    icon={<Inbox />}
+                    title="Empty"
+                    text="Everybody who waits is held by somebody."
+                  />
+                }
+              />
+            </Card>
+          </Stack>
+        )}
+      </LoadState>
+      <MoveDialogs
+        asked={asked}
+        onClose={() => {
+          setAsked(null);
+        }}
+      />
+    </>
   );
 }

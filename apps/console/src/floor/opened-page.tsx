@@ -15,7 +15,7 @@ import { Pager } from "../parts/pager.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { useOpenedConversation } from "../queries/opened-conversation-query.ts";
 import { WaitingClock } from "../queue/waiting-clock.tsx";
-import { ClaimActions } from "./claim-actions.tsx";
+import { ClaimActions, MoveDialogs, type AskedMove } from "./claim-actions.tsx";
 import styles from "./floor.module.css";
 import { WhisperCard } from "./whisper-card.tsx";
 
@@ -50,6 +50,7 @@ export function OpenedPage() {
   const { cursor, page, next, previous } = useCursorPages(conversationId);
   const before = cursor === undefined ? undefined : Number(cursor);
   const query = useOpenedConversation(conversationId, before);
+  const [asked, setAsked] = useState<AskedMove | null>(null);
   const [movedTo, setMovedTo] = useState<string | null>(null);
   const opened = query.data;
   return (
@@ -63,13 +64,20 @@ export function OpenedPage() {
             <ClaimActions
               conversation={opened}
               claimantId={opened.claimant?.staffId ?? null}
-              onMoved={(to) => {
-                setMovedTo(to);
-                void query.refetch();
-              }}
+              onAsk={setAsked}
             />
           )
         }
+      />
+      <MoveDialogs
+        asked={asked}
+        onClose={() => {
+          setAsked(null);
+        }}
+        onMoved={(to) => {
+          setMovedTo(to);
+          void query.refetch();
+        }}
       />
       {movedTo === null ? null : (
         <Notice

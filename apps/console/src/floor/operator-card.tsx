@@ -8,11 +8,11 @@ import { RowActions } from "../parts/row-actions.tsx";
 import { PresenceDot } from "../presence/presence-dot.tsx";
 import { presenceLabel } from "../presence/presence-labels.ts";
 import { WaitingClock } from "../queue/waiting-clock.tsx";
-import { ClaimActions } from "./claim-actions.tsx";
+import { ClaimActions, type AskedMove } from "./claim-actions.tsx";
 import { ConversationLink } from "./conversation-link.tsx";
 import styles from "./floor.module.css";
 
-function columnsFor(claimantId: string) {
+function columnsFor(claimantId: string, onAsk: (asked: AskedMove) => void) {
   return columnsOf<FloorClaim>([
     { id: "who", header: "Conversation", cell: (claim) => <ConversationLink conversation={claim} /> },
     {
@@ -32,17 +32,23 @@ function columnsFor(claimantId: string) {
       header: "",
       cell: (claim) => (
         <RowActions>
-          <ClaimActions conversation={claim} claimantId={claimantId} />
+          <ClaimActions conversation={claim} claimantId={claimantId} onAsk={onAsk} />
         </RowActions>
       ),
     },
   ]);
 }
 
+interface OperatorCardProps {
+  readonly operator: FloorOperator;
+  /** Stable from render to render. */
+  readonly onAsk: (asked: AskedMove) => void;
+}
+
 /** A person on the floor: presence, room, and what they hold. */
-export function OperatorCard({ operator }: { readonly operator: FloorOperator }) {
+export function OperatorCard({ operator, onAsk }: OperatorCardProps) {
   const { staffId, displayName, presence, holds, capacity } = operator;
-  const columns = useMemo(() => columnsFor(staffId), [staffId]);
+  const columns = useMemo(() => columnsFor(staffId, onAsk), [staffId, onAsk]);
   return (
     <Card
       title={displayName}

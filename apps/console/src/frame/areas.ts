@@ -21,7 +21,6 @@ import {
   VenetianMask,
 } from "lucide-react";
 import { latePart } from "../parts/late-part.tsx";
-import { HeldBadge } from "../retention/held-badge.tsx";
 import type { Area, AreaChild } from "./area.ts";
 
 /**
@@ -136,7 +135,7 @@ export const areas = [
     icon: CalendarClock,
     group: "Administration",
     load: async () => (await import("../retention/retention-page.tsx")).RetentionPage,
-    badge: HeldBadge,
+    badge: latePart(async () => (await import("../retention/held-badge.tsx")).HeldBadge),
   },
   {
     path: "/audit",

@@ -21,6 +21,10 @@ export function usePageSearch() {
   const navigate = useNavigate();
   return {
     search,
+    /** Replaces all parameters, as a new history entry. */
+    startSearch: (search: PageSearch): void => {
+      void navigate({ to: ".", search });
+    },
     /**
      * Changes the named parameters and keeps the rest; undefined removes one. Replaces the history entry unless told to
      * add one.

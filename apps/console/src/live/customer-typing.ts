@@ -4,9 +4,9 @@ import { proxy } from "valtio";
 /** Without a newer signal, a customer counts as typing for so many milliseconds. The app repeats it every 4 seconds. */
 export const typingMilliseconds = 8_000;
 
-/** valtio state: the conversations whose customers are typing. */
+/** valtio state: by conversation, whether its customer is typing; read one conversation only. */
 export interface CustomerTyping {
-  ids: string[];
+  [conversationId: string]: true;
 }
 
 /** Which customers are typing (DESK-34). `hear` takes the stream's events; each sign ends by itself. */
@@ -14,13 +14,13 @@ export function createCustomerTyping(after: (milliseconds: number, callback: () 
   readonly state: CustomerTyping;
   readonly hear: (event: DeskEvent) => void;
 } {
-  const state = proxy<CustomerTyping>({ ids: [] });
+  const state = proxy<CustomerTyping>({});
   const ends = new Map<string, () => void>();
 
   function end(conversationId: string): void {
     ends.get(conversationId)?.();
     ends.delete(conversationId);
-    state.ids = state.ids.filter((id) => id !== conversationId);
+    delete state[conversationId];
   }
 
   return {
@@ -30,7 +30,7 @@ export function createCustomerTyping(after: (milliseconds: number, callback: () 
       const { conversationId, typing } = event;
       end(conversationId);
       if (!typing) return;
-      state.ids = [...state.ids, conversationId];
+      state[conversationId] = true;
       ends.set(
         conversationId,
         after(typingMilliseconds, () => end(conversationId)),

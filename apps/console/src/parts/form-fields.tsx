@@ -74,10 +74,12 @@ interface FormSelectProps extends Omit<ComponentProps<"select">, "name" | "child
   readonly choices: readonly Choice[];
   /** The first choice, with the empty value: "Choose a reason". */
   readonly placeholder?: string;
+  /** Called after something else was chosen. */
+  readonly onChosen?: () => void;
 }
 
 /** A ConsoleForm's field for one of several choices. */
-export function FormSelect({ name, label, hint, choices, placeholder, ...rest }: FormSelectProps) {
+export function FormSelect({ name, label, hint, choices, placeholder, onChosen, ...rest }: FormSelectProps) {
   const id = useId();
   const [field, meta] = useField<string>(name);
   const error = problemOf(meta);
@@ -86,6 +88,10 @@ export function FormSelect({ name, label, hint, choices, placeholder, ...rest }:
       <select
         {...rest}
         {...field}
+        onChange={(event) => {
+          field.onChange(event);
+          onChosen?.();
+        }}
         id={id}
         className={styles["select"]}
         aria-invalid={error === undefined ? undefined : true}

@@ -24,7 +24,7 @@ interface TabsProps<Name extends string> {
 
 /** Links between the parts of a page: each can be shared, and the browser's back button works. */
 export function Tabs<Name extends string>({ label, tabs, waiting = {} }: TabsProps<Name>) {
-  const { setSearch } = usePageSearch();
+  const { startSearch } = usePageSearch();
   const current = useTab(tabs);
   return (
     <nav className={styles["tabs"]} aria-label={label}>
@@ -39,7 +39,7 @@ export function Tabs<Name extends string>({ label, tabs, waiting = {} }: TabsPro
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
                 // Another part starts without the filters of this one.
-                setSearch({ tab: tab.name, status: undefined }, { push: true });
+                startSearch({ tab: tab.name });
               }}
             >
               {tab.label}

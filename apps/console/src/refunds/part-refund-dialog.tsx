@@ -1,3 +1,4 @@
+import { ApiError } from "@parlour/api-client/errors";
 import { opsAskPartRefund, type OpsPayment } from "@parlour/contract/operations/ops-payments";
 import { unspentCreditsMinor } from "@parlour/contract/rules/refund";
 import { useFormikContext } from "formik";
@@ -7,6 +8,7 @@ import { reasonField, reasonHint } from "../customers/reason-schema.ts";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormSelect, FormText } from "../parts/form-fields.tsx";
 import { moneyText } from "../parts/money.tsx";
+import { hasTwoDecimals } from "../parts/two-decimals.ts";
 import { useConsole } from "../services/console-services.ts";
 import { moneyKeys } from "./money-keys.ts";
 
@@ -39,7 +41,7 @@ function schemaOf({ refund, currency }: OpsPayment) {
         : field
             .min(0.01, "At least 0.01")
             .max(goodwillMinor / 100, `At most ${moneyText({ minor: goodwillMinor, currency })} is left`)
-            .test("minor", "At most two decimals", (value) => Math.abs(value * 100 - minorOf(value)) < 1e-6),
+            .test("minor", "At most two decimals", hasTwoDecimals),
     ),
     reason: reasonField,
   });
@@ -98,10 +100,16 @@ export function PartRefundDialog({ payment, open, onClose }: PartRefundDialogPro
       submitLabel="Ask for approval"
       onSubmit={async ({ kind, amount, reason }) => {
         const asked = kind === "credits" ? Number(amount) : minorOf(Number(amount));
-        await client.call(opsAskPartRefund, {
-          params: { paymentIntent: payment.paymentIntent },
-          body: { refundId, kind, amount: asked, reason },
-        });
+        try {
+          await client.call(opsAskPartRefund, {
+            params: { paymentIntent: payment.paymentIntent },
+            body: { refundId, kind, amount: asked, reason },
+          });
+        } catch (error) {
+          // An earlier try with another amount was stored: this one must be asked for again on purpose.
+          if (error instanceof ApiError && error.code === "already_decided") setRefundId(crypto.randomUUID());
+          throw error;
+        }
         setRefundId(crypto.randomUUID());
         await Promise.all(
           moneyKeys(payment.customerId).map((queryKey) => queryClient.invalidateQueries({ queryKey })),

@@ -77,7 +77,7 @@ export function PaymentsTab() {
         <EmptyState
           icon={<CreditCard />}
           title="No payments"
-          text="None matches the filter. Take a part of it away, or widen the days."
+          text="Nothing matches these filters. Clear one, or widen the days."
         />
       }
     >

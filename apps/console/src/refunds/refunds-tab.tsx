@@ -59,7 +59,7 @@ export function RefundsTab() {
                   text={
                     status === undefined && key === "{}"
                       ? "Refunds of customers and staff appear here."
-                      : "None matches the filter. Take a part of it away."
+                      : "Nothing matches these filters. Clear one and look again."
                   }
                 />
               }

@@ -52,7 +52,7 @@ export function JudgeForm({ reviewId, onJudged }: JudgeFormProps) {
       <FormSelect name="mark" label="Mark" choices={marks} placeholder="Choose a mark" />
       <FormTextArea
         name="word"
-        label="Word for the author"
+        label="Comment for the author"
         hint="They read it. Don't quote the customer."
         limit={reviewWordMaxLength}
       />

@@ -35,7 +35,7 @@ export function ReviewList({ reviews, renderAction }: ReviewListProps) {
             </p>
           )}
           {review.reply === null ? (
-            <p className={styles["meta"]}>The reply is gone, and the word with it.</p>
+            <p className={styles["meta"]}>The reply was erased, and the comment with it.</p>
           ) : (
             <blockquote className={styles["reply"]}>
               <p>

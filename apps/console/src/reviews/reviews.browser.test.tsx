@@ -92,7 +92,7 @@ test("a supervisor draws a sample, judges a reply, and finds it among the review
   await card.getByRole("button", { name: "Save the review" }).click();
   await expect.element(card.getByText("Choose a mark.")).toBeVisible();
   await card.getByLabelText("Mark").selectOptions("Needs work");
-  await card.getByLabelText("Word for the author").fill("Ask back once");
+  await card.getByLabelText("Comment for the author").fill("Ask back once");
   await card.getByLabelText("What came of it").selectOptions("A talk is planned");
   await plan({ call: "GET /ops/api/reviews", body: { reviews: [review], hasMore: false } });
   await card.getByRole("button", { name: "Save the review" }).click();
@@ -107,7 +107,7 @@ test("a supervisor draws a sample, judges a reply, and finds it among the review
 test("an operator reads their own reviews; one whose customer was erased says so", async () => {
   await plan({ call: "GET /ops/api/reviews/mine", body: { reviews: [gone, review], hasMore: false } });
   const { screen } = await openConsole("/my-reviews");
-  await expect.element(screen.getByText("The reply is gone, and the word with it.")).toBeVisible();
+  await expect.element(screen.getByText("The reply was erased, and the comment with it.")).toBeVisible();
   await expect.element(screen.getByText("Ask back once")).toBeVisible();
   await expect.element(screen.getByText("As I said before.")).toBeVisible();
 });

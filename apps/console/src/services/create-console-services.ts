@@ -11,7 +11,7 @@ import {
 } from "@parlour/contract/operations/staff-session";
 import { QueryClient } from "@tanstack/react-query";
 import { proxy } from "valtio";
-import { createShownAbuse } from "../care/shown-abuse.ts";
+import { createShownAbuse, hideAll } from "../care/shown-abuse.ts";
 import { createDeskSettings, type DeskSettings } from "../desk/desk-settings.ts";
 import { createCustomerTyping } from "../live/customer-typing.ts";
 import { createDeskNews, hearNews } from "../live/desk-news.ts";
@@ -176,7 +176,7 @@ export function createConsoleServices(
 
   function takeSession(staff: SignedInStaff): void {
     queryClient.clear();
-    shownAbuse.keys = [];
+    hideAll(shownAbuse);
     signedOut = false;
     begin(staff);
   }
@@ -203,7 +203,7 @@ export function createConsoleServices(
     idle.forget();
     stepUp.answer(false);
     news.items = [];
-    shownAbuse.keys = [];
+    hideAll(shownAbuse);
     endSession(session);
     queryClient.clear();
   }

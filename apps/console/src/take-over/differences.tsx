@@ -112,6 +112,7 @@ function Confirm({
       )}
       <Row>
         <Button
+          data-confirms
           loading={busy}
           disabled={able.length === 0}
           onClick={() => {

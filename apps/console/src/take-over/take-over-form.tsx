@@ -95,6 +95,7 @@ export function TakeOverForm({ site, taken, busy, onBusy, onClose }: TakeOverFor
       {shown === null ? (
         <Row>
           <Button
+            data-confirms
             disabled={!ready}
             onClick={() => {
               setShown({

@@ -138,6 +138,6 @@ test("a group is undone together, and a site that was changed since is named", a
   await screen.getByRole("button", { name: "Undo together" }).click();
   await plan({ call: "GET /ops/api/take-overs", body: { takeOvers: [undone], hasMore: false } });
   await screen.getByRole("dialog").getByRole("button", { name: "Undo together" }).click();
-  await expect.element(screen.getByText("left: changed since")).toBeVisible();
+  await expect.element(screen.getByText("not undone: changed since")).toBeVisible();
   await expect.element(screen.getByText(/undone by Ada Quill/)).toBeVisible();
 });

@@ -23,8 +23,8 @@ const stateBadges: { readonly [Each in State]: readonly [tone: StatusTone, label
   done: ["success", "done"],
   passed_over: ["warning", "not done: it had been changed"],
   withdrawn: ["neutral", "withdrawn"],
-  returned: ["neutral", "has what it had"],
-  kept: ["warning", "left: changed since"],
+  returned: ["neutral", "returned"],
+  kept: ["warning", "not undone: changed since"],
 };
 
 /** The changes that were taken over to several sites, each with its sites; an admin undoes one as a whole. */

@@ -198,7 +198,8 @@ export const opsAskPartRefund = defineOperation({
     { additionalProperties: false },
   ),
   responses: { 201: OpsRefund },
-  errors: ["payment_not_found", "refund_not_allowed"],
+  // already_decided: the id was used for another refund
+  errors: ["payment_not_found", "refund_not_allowed", "already_decided"],
 });
 
 export const opsApproveRefund = defineOperation({

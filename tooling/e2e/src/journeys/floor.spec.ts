@@ -61,7 +61,7 @@ consoleJourney(
     await expect(drawn).toContainText(`The drawn reply of ${login.displayName}`);
     await drawn.getByLabel("Mark").selectOption("Good");
     const word = `Warm and short, ${person.username.slice(0, 3)} of ${info.workerIndex}`;
-    await drawn.getByLabel("Word for the author").fill(word);
+    await drawn.getByLabel("Comment for the author").fill(word);
     await drawn.getByLabel("What came of it").selectOption("Talked it through");
     await look(supervisor.page, "review");
     await drawn.getByRole("button", { name: "Save the review" }).click();

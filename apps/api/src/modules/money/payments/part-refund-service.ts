@@ -46,22 +46,26 @@ export interface PartRequest extends AskedPart {
 
 /**
  * Asks a second person for a refund of a part of a payment (REFUND-9 to REFUND-11). Nothing moves until it is approved.
- * Safe to repeat with the same id.
+ * Safe to repeat with the same id; refused if that id asked for something else.
  */
 export async function askPartRefund(
   dependencies: PaymentDependencies,
   staffId: string,
   intentId: string,
   { refundId, kind, amount, reason }: PartRequest,
-): Promise<Result<OpsRefund, "payment_not_found" | "refund_not_allowed">> {
+): Promise<Result<OpsRefund, "payment_not_found" | "refund_not_allowed" | "already_decided">> {
   const { database, clock, random } = dependencies;
   const asked = await inTransaction(database, async (trx) => {
     const payment = await lockPayment(trx, intentId);
     if (payment === undefined) return fail("payment_not_found" as const);
     const known = await findRefund(trx, refundId);
     if (known !== undefined) {
-      const isSame = known.intentId === intentId && known.requestedBy === staffId && known.kind === kind;
-      return isSame ? succeed(null) : fail("refund_not_allowed" as const);
+      const isSame =
+        known.intentId === intentId &&
+        known.requestedBy === staffId &&
+        known.kind === kind &&
+        (known.credits ?? known.minor) === amount;
+      return isSame ? succeed(null) : fail("already_decided" as const);
     }
     const minor = await refundablePart(trx, payment, { kind, amount });
     if (minor === null) return fail("refund_not_allowed" as const);

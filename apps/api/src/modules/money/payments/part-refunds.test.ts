@@ -113,6 +113,9 @@ describe("a refund of unspent credits", () => {
     expect(await readAccountState(server.database, person.customerId)).toEqual({ balance: 32, debt: 0 });
     expect(paidBack(person.intent)).toEqual([]);
     const { id } = asked.json<OpsRefund>();
+    // the same once more, and another amount under the same id
+    expect((await ask(person.intent, "credits", 12, id)).json()).toMatchObject({ id, credits: 12 });
+    expect(outcome(await ask(person.intent, "credits", 20, id))).toEqual([409, "already_decided"]);
     expect(outcome(await approve(id, supervisor))).toEqual([403, "second_person_required"]);
     expect(outcome(await approve(id))).toEqual([200, "succeeded"]);
     expect(outcome(await approve(id))).toEqual([409, "already_decided"]);
