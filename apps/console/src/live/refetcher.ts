@@ -16,6 +16,8 @@ import { sheetKey } from "../queries/sheet-query.ts";
 const burstMilliseconds = 120;
 /** The least time between two refetches: a busy queue changes many times a second, faster than anybody can read. */
 const restMilliseconds = 500;
+/** The floor is read whole, so it follows more slowly; its clocks go on by themselves. */
+const floorRestMilliseconds = 3_000;
 /** Above this number, changed conversations are not fetched by id (the call takes 50): the whole queue is. */
 const mostNamed = 50;
 
@@ -43,9 +45,19 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
   let changedIds = new Set<string>();
   let wholeQueue = false;
   let presence = false;
+  let cancelFloor: (() => void) | null = null;
 
   function plan(milliseconds: number): void {
     if (!stopped) cancel ??= after(milliseconds, () => void flush());
+  }
+
+  /** Refetches the floor in a while, if it is shown. */
+  function planFloor(): void {
+    if (queryClient.getQueryCache().find({ queryKey: floorKey })?.isActive() !== true) return;
+    cancelFloor ??= after(floorRestMilliseconds, () => {
+      cancelFloor = null;
+      void queryClient.invalidateQueries({ queryKey: floorKey });
+    });
   }
 
   /** Fetches the named conversations and merges them into the known queue. */
@@ -68,7 +80,7 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
     for (const id of ids) void queryClient.invalidateQueries({ queryKey: conversationKey(id) });
     if (presence) void queryClient.invalidateQueries({ queryKey: presenceKey });
     presence = false;
-    void queryClient.invalidateQueries({ queryKey: floorKey });
+    planFloor();
     try {
       if (all) await queryClient.invalidateQueries({ queryKey: queueKey });
       else if (ids.size > 0) await readNamed(ids);
@@ -131,6 +143,7 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
     stop() {
       stopped = true;
       cancel?.();
+      cancelFloor?.();
     },
   };
 }
