@@ -9,6 +9,7 @@ import { useSnapshot } from "valtio";
 import { SiteBadge } from "../desk/site-badge.tsx";
 import { Link } from "@tanstack/react-router";
 import { usePageSearch } from "../frame/use-page-search.ts";
+import { NothingMatches } from "../parts/nothing-matches.tsx";
 import { Card } from "../parts/card.tsx";
 import { ListFileButton } from "../parts/list-file-button.tsx";
 import { ListFilters } from "../parts/list-filters.tsx";
@@ -105,7 +106,7 @@ function Ban({ ban }: { readonly ban: ReviewableBan }) {
 export function BansPart() {
   const { search, setSearch } = usePageSearch();
   const which = search["which"] === "all" ? "all" : "due";
-  const { filter, key } = useListFilter();
+  const { filter, key, isFiltered } = useListFilter();
   const { cursor, page, next, previous } = useCursorPages(`${which} ${key}`);
   const query = useBansToReview(which, filter, cursor);
   return (
@@ -127,19 +128,21 @@ export function BansPart() {
         <LoadState operation="bansToReview" query={query}>
           {(bans) => (
             <>
-              {bans.length === 0 ? (
+              {bans.length > 0 ? (
+                <Stack as="ul">
+                  {bans.map((ban) => (
+                    <Ban key={ban.banId} ban={ban} />
+                  ))}
+                </Stack>
+              ) : isFiltered ? (
+                <NothingMatches level={3} />
+              ) : (
                 <EmptyState
                   level={3}
                   icon={<Scale />}
                   title={which === "due" ? "Nothing is due" : "Nobody is banned"}
                   text="Every ban comes back here on its day, and at once when its customer writes against it. Choose “All in force” to find one."
                 />
-              ) : (
-                <Stack as="ul">
-                  {bans.map((ban) => (
-                    <Ban key={ban.banId} ban={ban} />
-                  ))}
-                </Stack>
               )}
               <Pager
                 what="bans"

@@ -5,6 +5,7 @@ import { HeartHandshake } from "lucide-react";
 import type { ReactNode } from "react";
 import { SiteBadge } from "../desk/site-badge.tsx";
 import { Link } from "@tanstack/react-router";
+import { NothingMatches } from "../parts/nothing-matches.tsx";
 import { Card } from "../parts/card.tsx";
 import { columnsOf, DataTable, type Column } from "../parts/data-table.tsx";
 import { ListFileButton } from "../parts/list-file-button.tsx";
@@ -90,7 +91,7 @@ interface FlagsCardProps {
 }
 
 function FlagsCard({ state, title, lead, caption, columns, empty }: FlagsCardProps) {
-  const { filter, key } = useListFilter();
+  const { filter, key, isFiltered } = useListFilter();
   const { cursor, page, next, previous } = useCursorPages(key);
   const query = useCareFlags(state, filter, cursor);
   return (
@@ -103,7 +104,7 @@ function FlagsCard({ state, title, lead, caption, columns, empty }: FlagsCardPro
               columns={columns}
               rows={flags}
               rowId={(flag) => flag.flagId}
-              empty={empty}
+              empty={isFiltered ? <NothingMatches level={3} /> : empty}
             />
             <Pager
               what={`${state} flags`}

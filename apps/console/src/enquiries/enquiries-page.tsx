@@ -31,7 +31,7 @@ const emptyMessages = {
 export function EnquiriesPage() {
   const { search, setSearch } = usePageSearch();
   const state = states.find(({ value }) => value === search["state"])?.value ?? "open";
-  const { filter, key } = useListFilter();
+  const { filter, key, isFiltered } = useListFilter();
   const { cursor, page, next, previous } = useCursorPages(`${state} ${key}`);
   const query = useEnquiries(state, filter, cursor);
   return (
@@ -66,9 +66,9 @@ export function EnquiriesPage() {
               <EnquiryList
                 enquiries={enquiries}
                 empty={
-                  key === "{}"
-                    ? emptyMessages[state]
-                    : "Nothing matches these filters. Clear one and look again."
+                  isFiltered
+                    ? "Nothing matches. Clear one of the filters and look again."
+                    : emptyMessages[state]
                 }
                 linked
               />

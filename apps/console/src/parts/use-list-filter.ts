@@ -9,9 +9,13 @@ export const filterNames = ["brand", "region", "from", "until"] as const;
 
 /**
  * The filter of a list as its address has it (OFFICE-9): brand, region, and the first and last day. `key` is the same as a
- * text, for `useCursorPages`.
+ * text, for `useCursorPages`. `isFiltered`: it leaves something out.
  */
-export function useListFilter(): { readonly filter: ListFilter; readonly key: string } {
+export function useListFilter(): {
+  readonly filter: ListFilter;
+  readonly key: string;
+  readonly isFiltered: boolean;
+} {
   const { search } = usePageSearch();
   const { brand } = search;
   const filter = onlyGiven({
@@ -20,5 +24,5 @@ export function useListFilter(): { readonly filter: ListFilter; readonly key: st
     from: startOfDay(search["from"]),
     to: startOfDay(search["until"], 1),
   });
-  return { filter, key: JSON.stringify(filter) };
+  return { filter, key: JSON.stringify(filter), isFiltered: Object.keys(filter).length > 0 };
 }

@@ -3,6 +3,7 @@ import { Notice } from "@parlour/ui/notice.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
 import { Landmark } from "lucide-react";
 import { usePageSearch } from "../frame/use-page-search.ts";
+import { NothingMatches } from "../parts/nothing-matches.tsx";
 import { ListFileButton } from "../parts/list-file-button.tsx";
 import { ListFilters } from "../parts/list-filters.tsx";
 import { LoadState } from "../parts/load-state.tsx";
@@ -24,7 +25,7 @@ const choices = [
 export function DisputesTab() {
   const { search, setSearch } = usePageSearch();
   const status = choices.find(({ value }) => value === search["status"])?.value ?? "open";
-  const { filter, key } = useListFilter();
+  const { filter, key, isFiltered } = useListFilter();
   const { cursor, page, next, previous } = useCursorPages(`${status} ${key}`);
   const query = useDisputes(status, filter, cursor);
   return (
@@ -57,11 +58,15 @@ export function DisputesTab() {
               }
               disputes={disputes}
               empty={
-                <EmptyState
-                  icon={<Landmark />}
-                  title={status === "open" ? "No open disputes" : "No disputes"}
-                  text="When a cardholder's bank asks for money back, it appears here with the time that is left to answer."
-                />
+                isFiltered ? (
+                  <NothingMatches />
+                ) : (
+                  <EmptyState
+                    icon={<Landmark />}
+                    title={status === "open" ? "No open disputes" : "No disputes"}
+                    text="When a cardholder's bank asks for money back, it appears here with the time that is left to answer."
+                  />
+                )
               }
             />
             <Pager

@@ -4,6 +4,7 @@ import { Stack } from "@parlour/ui/stack.tsx";
 import { CreditCard, Scale } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePageSearch } from "../frame/use-page-search.ts";
+import { NothingMatches } from "../parts/nothing-matches.tsx";
 import { ListFileButton } from "../parts/list-file-button.tsx";
 import { ListFilters } from "../parts/list-filters.tsx";
 import { LoadState } from "../parts/load-state.tsx";
@@ -35,7 +36,7 @@ interface PaymentsListProps {
 }
 
 function PaymentsList({ caption, status, empty, children }: PaymentsListProps) {
-  const { filter, key } = useListFilter();
+  const { filter, key, isFiltered } = useListFilter();
   const { cursor, page, next, previous } = useCursorPages(`${status ?? "all"} ${key}`);
   const query = usePayments(status, filter, cursor);
   return (
@@ -46,7 +47,12 @@ function PaymentsList({ caption, status, empty, children }: PaymentsListProps) {
       <LoadState operation="opsPayments" query={query}>
         {(payments) => (
           <>
-            <PaymentsTable caption={caption} payments={payments} withCustomer empty={empty} />
+            <PaymentsTable
+              caption={caption}
+              payments={payments}
+              withCustomer
+              empty={isFiltered ? <NothingMatches /> : empty}
+            />
             <Pager
               what="payments"
               page={page}
@@ -77,7 +83,7 @@ export function PaymentsTab() {
         <EmptyState
           icon={<CreditCard />}
           title="No payments"
-          text="Nothing matches these filters. Clear one, or widen the days."
+          text={status === undefined ? "Payments of all customers appear here." : "None is in this state."}
         />
       }
     >

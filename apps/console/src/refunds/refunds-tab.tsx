@@ -3,6 +3,7 @@ import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
 import { Undo2 } from "lucide-react";
 import { usePageSearch } from "../frame/use-page-search.ts";
+import { NothingMatches } from "../parts/nothing-matches.tsx";
 import { ListFileButton } from "../parts/list-file-button.tsx";
 import { ListFilters } from "../parts/list-filters.tsx";
 import { LoadState } from "../parts/load-state.tsx";
@@ -30,7 +31,7 @@ const choices = [
 export function RefundsTab() {
   const { search, setSearch } = usePageSearch();
   const status = statuses.find((each) => each === search["status"]);
-  const { filter, key } = useListFilter();
+  const { filter, key, isFiltered } = useListFilter();
   const { cursor, page, next, previous } = useCursorPages(`${status ?? "all"} ${key}`);
   const query = useRefunds(status, filter, cursor);
   return (
@@ -53,15 +54,15 @@ export function RefundsTab() {
               refunds={refunds}
               withCustomer
               empty={
-                <EmptyState
-                  icon={<Undo2 />}
-                  title="No refunds"
-                  text={
-                    status === undefined && key === "{}"
-                      ? "Refunds of customers and staff appear here."
-                      : "Nothing matches these filters. Clear one and look again."
-                  }
-                />
+                isFiltered || status !== undefined ? (
+                  <NothingMatches />
+                ) : (
+                  <EmptyState
+                    icon={<Undo2 />}
+                    title="No refunds"
+                    text="Refunds of customers and staff appear here."
+                  />
+                )
               }
             />
             <Pager
