@@ -17,6 +17,7 @@ const kinds: ReadonlyMap<string, KindLabels> = new Map([
   ["phoneLookups", { name: "Look-ups of number types", from: "the last look-up" }],
   ["barredPhones", { name: "Bars that have run out", from: "when the bar ended" }],
   ["replyDrafts", { name: "Unsent replies", from: "when it was last saved" }],
+  ["deskOutcomes", { name: "Decisions shown to claimants", from: "when it was decided" }],
   ["careFlags", { name: "Decided care flags", from: "when it was decided" }],
   ["enquiries", { name: "Resolved requests", from: "when it was resolved" }],
   ["conversations", { name: "Conversations with their messages", from: "the newest message" }],

@@ -11,7 +11,7 @@ export const DeskOutcome = Type.Object({
   customerName: Type.String(),
   profileName: Type.String(),
   outcome: Type.Enum([...deskOutcomes]),
-  /** The kind of the flag that was decided; null: a ban without a flag in this conversation. */
+  /** The kind of the flag that was decided; null: a ban, which ends all flags. */
   flagKind: Nullable(Type.Enum([...flagKinds])),
   decidedAt: Timestamp,
 });

@@ -69,6 +69,8 @@ export async function sendMessage(
 > {
   const body = normaliseMessage(request.body);
   const { profileId, clientMessageId } = request;
+  // Depends on the text only, so that no lock waits for it.
+  const signs = careSignsOf(body);
   return await inTransaction(database, async (trx) => {
     const locked = await lockForMessage(trx, customerId, profileId);
     if (locked === null) return fail("unauthorized" as const);
@@ -105,7 +107,6 @@ export async function sendMessage(
 
     const conversation =
       locked.conversation ?? (await openConversation(trx, { id: random.uuid(), customerId, profileId, now }));
-    const signs = careSignsOf(body);
     const sent = {
       id: random.uuid(),
       direction: "sent",

@@ -50,18 +50,34 @@ export function announceClaim(
   afterCommit(trx, () => events.publishToStaff({ type: "conversation", conversationId }));
 }
 
-/** Tells the former claimant, after the commit, who moved a conversation of theirs to somebody else (DESK-28). */
+/**
+ * Tells the former claimant, after the commit, who moved a conversation of theirs to somebody else (DESK-28). Tells nobody
+ * if they moved it themselves or keep it.
+ */
 export function tellTakenOver(
   trx: Trx,
   { events }: Pick<DeskDependencies, "events">,
   moved: {
-    readonly staffId: string;
+    /** As it was before the move. */
+    readonly claim: { readonly claimedBy: string | null; readonly customerName: string };
+    /** Who has it now. */
+    readonly to: string;
     readonly conversationId: string;
-    readonly from: string;
-    readonly customerName: string;
+    readonly by: Pick<StaffIdentity, "staffId" | "displayName">;
   },
 ): void {
-  afterCommit(trx, () => events.publishToStaff({ type: "taken_over", ...moved }));
+  const { claim, to, conversationId, by } = moved;
+  const { claimedBy: staffId, customerName } = claim;
+  if (staffId === null || staffId === by.staffId || staffId === to) return;
+  afterCommit(trx, () =>
+    events.publishToStaff({
+      type: "taken_over",
+      staffId,
+      conversationId,
+      from: by.displayName,
+      customerName,
+    }),
+  );
 }
 
 /**
@@ -172,11 +188,7 @@ export async function transferConversation(
     const details = { from: claim.claimedBy, to: to.staffId };
     await auditClaim(trx, dependencies, by.staffId, "transfer", conversationId, details);
     announceClaim(trx, dependencies, conversationId);
-    if (claim.claimedBy !== by.staffId) {
-      const customerName = (await selectDeskFacts(trx, conversationId, now))?.customerName ?? "";
-      const moved = { staffId: claim.claimedBy, conversationId, from: by.displayName, customerName };
-      tellTakenOver(trx, dependencies, moved);
-    }
+    tellTakenOver(trx, dependencies, { claim, to: to.staffId, conversationId, by });
     const hint = { type: "handed_over", staffId: to.staffId, conversationId, from: by.displayName } as const;
     afterCommit(trx, () => dependencies.events.publishToStaff(hint));
     return succeed(null);

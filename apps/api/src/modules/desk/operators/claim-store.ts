@@ -12,7 +12,7 @@ import type { Claim } from "./rules.ts";
 export async function lockClaim(
   trx: Trx,
   conversationId: string,
-): Promise<(Claim & { readonly customerId: string }) | undefined> {
+): Promise<(Claim & { readonly customerId: string; readonly customerName: string }) | undefined> {
   const claim = await trx
     .selectFrom("conversations")
     .select(["customer_id as customerId", "claimed_by as claimedBy", "claim_acted_at as claimActedAt"])
@@ -22,10 +22,10 @@ export async function lockClaim(
   if (claim === undefined) return undefined;
   const customer = await trx
     .selectFrom("customers")
-    .select("banned")
+    .select(["banned", "username"])
     .where("id", "=", claim.customerId)
     .executeTakeFirst();
-  return customer?.banned === false ? claim : undefined;
+  return customer?.banned === false ? { ...claim, customerName: customer.username } : undefined;
 }
 
 /** A member of staff who takes a conversation. */

@@ -26,7 +26,7 @@ export async function transferClaim(
   now: Date,
 ): Promise<
   Result<
-    { readonly heldBefore: string | null },
+    { readonly heldBefore: string | null; readonly customerName: string },
     "conversation_not_found" | "staff_not_found" | "staff_away" | "capacity_reached"
   >
 > {
@@ -38,7 +38,7 @@ export async function transferClaim(
     if (!hasRoom(receiver.held, receiver.capacity)) return fail("capacity_reached");
   }
   await setClaim(trx, to.conversationId, to.staffId, now);
-  return succeed({ heldBefore: claim.claimedBy });
+  return succeed({ heldBefore: claim.claimedBy, customerName: claim.customerName });
 }
 
 /**

@@ -5,7 +5,7 @@ export { readTeamAtWork } from "./break-service.ts";
 export { endClaimsOnCustomer, giveUpClaims } from "./claim-end-service.ts";
 export { selectHolders } from "./claim-store.ts";
 export { transferClaim, lockReceiver } from "./claim-transfer-service.ts";
-export { readColleagues } from "./claim-service.ts";
+export { readColleagues, tellTakenOver } from "./claim-service.ts";
 export { type HeldConversation, lockHeld, lockWithClaimant } from "./held-service.ts";
 export { operatorsJobs } from "./jobs.ts";
 export { readCustomerNotes, writeNote } from "./note-service.ts";

@@ -5,7 +5,7 @@ import { secondsFrom } from "../../../plugins/dates.ts";
 import { afterCommit } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import type { Holder } from "./claim-store.ts";
-import { deleteOutcome, insertOutcome, selectOutcomes } from "./outcome-store.ts";
+import { deleteOutcome, insertOutcomes, selectOutcomes } from "./outcome-store.ts";
 
 /** What supervisors decided about an operator's conversations is kept for them until they have seen it (DESK-25). */
 
@@ -32,9 +32,10 @@ export async function tellHolders(
   const { outcome, flagKind, byStaffId, now } = decision;
   const told = holders.filter(({ staffId }) => staffId !== byStaffId);
   if (told.length === 0) return;
-  for (const holder of told) {
-    await insertOutcome(trx, { id: random.uuid(), ...holder, outcome, flagKind, decidedAt: now });
-  }
+  await insertOutcomes(
+    trx,
+    told.map((holder) => ({ id: random.uuid(), ...holder, outcome, flagKind, decidedAt: now })),
+  );
   const staffIds = [...new Set(told.map(({ staffId }) => staffId))];
   afterCommit(trx, () => events.publishToStaff({ type: "outcome", staffIds }));
 }

@@ -7,22 +7,25 @@ export interface NewOutcome {
   readonly staffId: string;
   readonly conversationId: string;
   readonly outcome: DeskOutcomeKind;
-  /** null: a ban without a flag in this conversation. */
+  /** null: a ban. */
   readonly flagKind: FlagKind | null;
   readonly decidedAt: Date;
 }
 
-export async function insertOutcome(trx: Trx, outcome: NewOutcome): Promise<void> {
+/** Stores decisions; at least one. */
+export async function insertOutcomes(trx: Trx, outcomes: readonly NewOutcome[]): Promise<void> {
   await trx
     .insertInto("desk_outcomes")
-    .values({
-      id: outcome.id,
-      staff_id: outcome.staffId,
-      conversation_id: outcome.conversationId,
-      outcome: outcome.outcome,
-      flag_kind: outcome.flagKind,
-      decided_at: outcome.decidedAt,
-    })
+    .values(
+      outcomes.map((outcome) => ({
+        id: outcome.id,
+        staff_id: outcome.staffId,
+        conversation_id: outcome.conversationId,
+        outcome: outcome.outcome,
+        flag_kind: outcome.flagKind,
+        decided_at: outcome.decidedAt,
+      })),
+    )
     .execute();
 }
 

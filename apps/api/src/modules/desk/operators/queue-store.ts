@@ -139,7 +139,7 @@ export async function selectWaiting(
     .execute();
 }
 
-/** Reads the unclaimed waiting conversations that wait longest, without their messages. */
+/** Reads the first unclaimed conversations of the queue, without their messages: urgent ones, then the longest waiting (DESK-22). */
 export async function selectLongestWaiting(db: Db, wanted: WantedQueue, limit: number) {
   return await waitingFor(db, wanted)
     .innerJoin("profiles as profile", "profile.id", "conversation.profile_id")
@@ -152,6 +152,7 @@ export async function selectLongestWaiting(db: Db, wanted: WantedQueue, limit: n
       "conversation.waiting_since as waitingSince",
     ])
     .where("conversation.claimed_by", "is", null)
+    .orderBy("conversation.urgent", "desc")
     .orderBy("conversation.waiting_since")
     .orderBy("conversation.id")
     .limit(limit)

@@ -22,7 +22,7 @@ export async function takeOver(
 ): Promise<
   Result<OpsConversation, "conversation_not_found" | "not_available" | "customer_blocked" | "unauthorized">
 > {
-  const { staffId, displayName } = by;
+  const { staffId } = by;
   const now = dependencies.clock.now();
   return await inTransaction(dependencies.database, async (trx) => {
     const claimant = await lockClaimant(trx, staffId, conversationId);
@@ -38,11 +38,7 @@ export async function takeOver(
     if (heldBefore !== staffId) {
       await auditClaim(trx, dependencies, staffId, "take_over", conversationId, { customerId, heldBefore });
       announceClaim(trx, dependencies, conversationId);
-      if (heldBefore !== null) {
-        const { customerName } = facts;
-        const moved = { staffId: heldBefore, conversationId, from: displayName, customerName };
-        tellTakenOver(trx, dependencies, moved);
-      }
+      tellTakenOver(trx, dependencies, { claim, to: staffId, conversationId, by });
     }
     afterCommit(trx, () => keepDesk(dependencies, staffId));
     afterCommit(trx, () => noteWork(dependencies, staffId));

@@ -155,7 +155,7 @@ async function mayStillRefund(
   { id, kind, credits, minor }: StoredRefund,
   now: Date,
 ): Promise<boolean> {
-  if (kind === "whole") return (await refundableMinor(trx, payment, now, id)) !== null;
+  if (kind === "whole") return (await refundableMinor(trx, payment, now, id)) === minor;
   return (await refundablePart(trx, payment, { kind, amount: credits ?? minor }, id)) === minor;
 }
 

@@ -31,11 +31,17 @@ export async function selectDueUnpaid(
     .execute();
 }
 
-/** Lists paid payments whose card is not known and that the provider was not asked about since, longest paid first. */
+/**
+ * Lists paid payments whose card is not known and that the provider was not asked about since, longest paid first. Payments
+ * of erased customers are left out: their card was erased (PRIVACY-4).
+ */
 export async function selectWithoutCard(db: Db, limit: number): Promise<readonly StoredPayment[]> {
   return await selectPayments(db)
     .where("card_last4", "is", null)
     .where("granted_at", "is not", null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("customers").whereRef("customers.id", "=", "payments.customer_id")),
+    )
     .where((eb) => eb.or([eb("reconciled_at", "is", null), eb("reconciled_at", "<", eb.ref("granted_at"))]))
     .orderBy("granted_at")
     .limit(limit)

@@ -5,6 +5,7 @@ import type { ProviderMood } from "../../../testing/test-card-state.ts";
 import type { Platform } from "../../../platform.ts";
 import { appWithCards, hastyCards, ordered, spendCredits } from "../../../testing/test-payments.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../../testing/test-people.ts";
+import { eraseCustomer } from "../../office/privacy/erasure-service.ts";
 import { readAccountState, auditLedger } from "../../records/credits/index.ts";
 import { paymentsJobs } from "./jobs.ts";
 import { refundOwnPayment } from "./refund-service.ts";
@@ -110,6 +111,14 @@ describe("what neither webhook nor return page told", () => {
       .execute();
     await turns(60);
     expect(asked()).toBe(before);
+  });
+
+  test("the card of an erased customer is not asked for", async () => {
+    const person = await paidGold();
+    const request = { customerId: person.customerId, askedBy: "customer", staffId: null } as const;
+    expect(await eraseCustomer(server.platform, request)).toBe(true);
+    await turns(60);
+    expect((await payment(person.intent)).card_last4).toBeNull();
   });
 
   test("a payment that the provider's events do not show is asked for by itself", async () => {

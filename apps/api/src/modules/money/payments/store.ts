@@ -145,7 +145,7 @@ export async function noteTried(
     .execute();
 }
 
-/** Stores newly known facts about a locked payment's charge; known facts stay. */
+/** Stores newly known facts about a locked payment's charge; known facts stay. The card of an erased customer is not stored. */
 export async function noteCharge(
   trx: Trx,
   payment: Pick<StoredPayment, "intentId" | "chargeId" | "cardLast4">,
@@ -156,7 +156,11 @@ export async function noteCharge(
   if (chargeId === payment.chargeId && cardLast4 === payment.cardLast4) return;
   await trx
     .updateTable("payments")
-    .set({ charge_id: chargeId, card_last4: cardLast4 })
+    .set({
+      charge_id: chargeId,
+      card_last4: sql`case when exists (select from customers where id = payments.customer_id)
+        then ${cardLast4} end`,
+    })
     .where("intent_id", "=", payment.intentId)
     .execute();
 }

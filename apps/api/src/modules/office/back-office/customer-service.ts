@@ -22,7 +22,7 @@ type NotFound = "customer_not_found";
 
 async function audit(
   trx: Trx,
-  { clock, random }: Dependencies,
+  { clock, random }: Pick<Platform, "clock" | "random">,
   staffId: string,
   action: string,
   customerId: string,
@@ -59,7 +59,7 @@ async function factsOf(trx: Trx, customerId: string, now: Date): Promise<Custome
  */
 export async function lookUpNumber(
   trx: Trx,
-  dependencies: Dependencies,
+  dependencies: Pick<Platform, "clock" | "random" | "keys">,
   staffId: string,
   asked: { readonly brand: string; readonly phone: string },
 ): Promise<string | undefined> {

@@ -17,6 +17,7 @@ import { confirmRemoval } from "@parlour/contract/operations/ops-privacy";
 import { claimConversation } from "@parlour/contract/operations/queue";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { StaffHint } from "../../../plugins/events.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { call } from "../../../testing/test-chat.ts";
 import { codeOf, testDesk, type TestDesk } from "../../../testing/test-desk.ts";
@@ -175,7 +176,11 @@ describe("a flag", () => {
     const scene = await holding();
     const { flagId } = await flag(scene, "threat");
     await flag(scene, "scam");
+    const told: StaffHint[] = [];
+    const leave = server.platform.events.subscribeStaff((hint) => told.push(hint));
     const handed = await supervise(handOverFlag, flagId, { staffId: supervisor.staffId });
+    leave();
+    expect(told).toContainEqual(expect.objectContaining({ type: "taken_over", staffId: scene.wick.staffId }));
     expect(handed.json()).toMatchObject({
       outcome: null,
       free: true,

@@ -13,6 +13,7 @@ import {
   lockReceiver,
   selectHolders,
   tellHolders,
+  tellTakenOver,
   transferClaim,
 } from "../../desk/operators/index.ts";
 import { announceCare, toCareFlag } from "./flag-service.ts";
@@ -146,6 +147,8 @@ export async function handOverFlag(
     const details = { flagId, customerId, from: given.value.heldBefore, to: toStaffId };
     const target = { targetType: "conversation", targetId: conversationId };
     await recordAudit(trx, { staffId, action: "flag.hand_over", ...target, details }, { now, random });
+    const claim = { claimedBy: given.value.heldBefore, customerName: given.value.customerName };
+    tellTakenOver(trx, platform, { claim, to: toStaffId, conversationId, by: { staffId, displayName } });
     afterCommit(trx, () => {
       if (given.value.heldBefore !== toStaffId && toStaffId !== staffId) {
         events.publishToStaff({ type: "handed_over", staffId: toStaffId, conversationId, from: displayName });

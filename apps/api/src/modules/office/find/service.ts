@@ -16,7 +16,7 @@ import {
   type MoneyKey,
 } from "./store.ts";
 
-type Dependencies = Pick<Platform, "database" | "clock" | "random" | "keys" | "events">;
+type Dependencies = Pick<Platform, "database" | "clock" | "random" | "keys">;
 
 /** What a search found. */
 export interface FindResult {

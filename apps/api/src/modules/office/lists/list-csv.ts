@@ -116,6 +116,9 @@ export function enquiryRow(enquiry: Enquiry): CsvRow {
   };
 }
 
+/** Details that an erasure removes from the audit: a file must not keep them (OFFICE-10). */
+const erasable: readonly string[] = ["reason", "phoneHash"];
+
 /** An entry of the audit as a row. */
 export function auditRow(entry: AuditEntry): CsvRow {
   const { customer } = entry;
@@ -126,6 +129,8 @@ export function auditRow(entry: AuditEntry): CsvRow {
     "Done to": entry.targetType,
     "Its id": entry.targetId,
     ...place(customer ?? { brand: null, region: null, customerId: null }, customer?.username ?? null),
-    Details: JSON.stringify(entry.details),
+    Details: JSON.stringify(
+      Object.fromEntries(Object.entries(entry.details).filter(([name]) => !erasable.includes(name))),
+    ),
   };
 }

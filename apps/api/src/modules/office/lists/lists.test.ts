@@ -4,6 +4,7 @@ import { listEnquiries, type Enquiry } from "@parlour/contract/operations/ops-pr
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { call } from "../../../testing/test-chat.ts";
+import { recordAudit } from "../../records/audit/index.ts";
 import { signedInCustomer, signedInStaff, type SignedInStaff } from "../../../testing/test-people.ts";
 
 let server: TestApp;
@@ -146,5 +147,17 @@ describe("a file", () => {
     expect((await take(supervisor)).statusCode).toBe(403);
     const { statusCode, body } = await take(admin);
     expect([statusCode, body]).toEqual([200, expect.stringContaining("list.export")]);
+  });
+
+  test("of the audit has nothing that an erasure would remove: reasons and hashes of numbers", async () => {
+    const { database, clock, random } = server.platform;
+    const details = { banId: "kept", reason: "erasable words", phoneHash: "erasable hash" };
+    const target = { targetType: "customer", targetId: random.uuid() };
+    const entry = { staffId: admin.staffId, action: "customer.ban", ...target, details };
+    await recordAudit(database, entry, { now: clock.now(), random });
+    const query = { action: "customer.ban" };
+    const { body } = await call(server.app, auditFile, { headers: admin.headers, query });
+    expect(body).toContain("kept");
+    expect(body).not.toContain("erasable");
   });
 });

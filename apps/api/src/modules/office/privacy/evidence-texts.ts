@@ -1,5 +1,6 @@
 import { escapeHtml } from "@parlour/contract/escape-html";
 import { formatMoney } from "@parlour/contract/money";
+import { receiptNumber } from "../../money/payments/index.ts";
 import type { DisputedPayment, EvidencePeriod } from "./evidence-store.ts";
 import type { ExportedMessage } from "./export-store.ts";
 
@@ -70,7 +71,7 @@ export function evidenceIndex(dispute: DisputedPayment, { from, to }: EvidencePe
     ["Opened", dispute.openedAt.toISOString()],
     ["Answer by", dispute.respondBy?.toISOString() ?? "no answer is taken"],
     ["Disputed", formatMoney({ minor: dispute.disputedMinor, currency })],
-    ["Payment", `${dispute.intentId}, receipt R-${String(dispute.receiptNumber).padStart(8, "0")}`],
+    ["Payment", `${dispute.intentId}, receipt ${receiptNumber(dispute.receiptNumber)}`],
     ["Bought", `${dispute.credits} Service Credits for ${formatMoney({ minor: dispute.minor, currency })}`],
     ["Paid", dispute.grantedAt?.toISOString() ?? "not paid"],
     ["Card", dispute.cardLast4 === null ? "not known" : `ending in ${dispute.cardLast4}`],

@@ -1,4 +1,4 @@
-/** How long each thing is kept (RETENTION-1 to RETENTION-7). Days begin at midnight UTC (RETENTION-8). */
+/** How long each thing is kept (RETENTION-1 to RETENTION-7, RETENTION-13). Days begin at midnight UTC (RETENTION-8). */
 
 /** Kinds of records that are kept for a limited time, in the order in which the daily run removes them. */
 export const retentionKinds = [
@@ -12,6 +12,7 @@ export const retentionKinds = [
   "phoneLookups",
   "barredPhones",
   "replyDrafts",
+  "deskOutcomes",
   "enquiries",
   "conversations",
   "customers",
@@ -51,6 +52,8 @@ const keeping: { readonly [Kind in RetentionKind]: Keeping } = {
   phoneLookups: { months: 6 },
   // since it was last saved
   replyDrafts: { days: 30 },
+  // since the decision: a claimant is told for seven days (DESK-25)
+  deskOutcomes: { days: 7 },
   // since the bar's end
   barredPhones: { days: 0 },
   // since the login's end, arrival or last event: the policy's server logs

@@ -267,7 +267,7 @@ const recordedElsewhere: { readonly [id: string]: readonly [action: string, file
   changePrices: ["prices.change", "site/prices/prices.test.ts"],
   withdrawPrices: ["prices.withdraw", "site/prices/prices.test.ts"],
   takeOverChange: ["content.publish", "site/take-overs/take-overs.test.ts"],
-  undoTakeOver: ["prices.withdraw", "site/take-overs/take-overs.test.ts"],
+  undoTakeOver: ["take_over.undo", "site/take-overs/take-overs.test.ts"],
   putBrandAsset: ["content.asset", "site/content/brand-assets.test.ts"],
   publishProfiles: ["profile.publish", "site/content/brand-build-publish.test.ts"],
   createProfile: ["profile.create", "conversation/profiles/kept-profiles.test.ts"],

@@ -112,7 +112,10 @@ async function auditOf(takeOver: string): Promise<readonly (readonly [string, st
     .select(["action", "target_id", "details"])
     .execute();
   return rows
-    .filter(({ details }) => details["takeOver"] === takeOver || details["undoneTakeOver"] === takeOver)
+    .filter(
+      ({ details, target_id }) =>
+        details["takeOver"] === takeOver || details["undoneTakeOver"] === takeOver || target_id === takeOver,
+    )
     .map(({ action, target_id }) => [action, target_id] as const)
     .toSorted((one, other) => (one.join() < other.join() ? -1 : 1));
 }
@@ -228,6 +231,7 @@ describe("a change of content", () => {
     });
     const again = await taken({ ...wish, startsAt: "2031-03-05T06:00" }, [ie]);
     expect(states(await undo(again.id))).toEqual({ "emberlane-IE": "withdrawn" });
+    expect(await auditOf(again.id)).toContainEqual(["take_over.undo", again.id]);
     server.clock.advance(3 * 86_400);
     admin = await signedInStaff(server.platform, "admin");
     expect(await publishDue(server.platform)).toEqual({ published: 0, passedOver: 0 });
@@ -257,6 +261,7 @@ describe("a price list", () => {
     expect(await auditOf(planned.id)).toEqual([
       ["prices.change", "frostmere-GB"],
       ["prices.withdraw", "frostmere-GB"],
+      ["take_over.undo", planned.id],
     ]);
 
     const held = await taken({ kind: "prices", ...gb, version }, [frost]);

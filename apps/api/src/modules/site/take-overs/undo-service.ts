@@ -2,6 +2,7 @@ import type { TakeOver } from "@parlour/contract/operations/ops-take-overs";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../../plugins/database.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
+import { recordAudit } from "../../records/audit/index.ts";
 import { findVersion, lockPublished, publishLocked, readContentOf } from "../content/index.ts";
 import { addPrices, priceTimeline, selectPriceVersions, withdrawLocked } from "../prices/index.ts";
 import { pricesRead } from "./plan-service.ts";
@@ -30,7 +31,7 @@ export async function undoTakeOver(
   staffId: string,
   takeOverId: string,
 ): Promise<Result<TakeOver, "take_over_not_found">> {
-  const { database, clock } = platform;
+  const { database, clock, random } = platform;
   return await inTransaction(database, async (trx) => {
     await lockTakeOver(trx, takeOverId);
     const known = await findTakeOver(trx, takeOverId);
@@ -49,6 +50,9 @@ export async function undoTakeOver(
       await setSiteState(trx, takeOverId, site, state);
     }
     await markUndone(trx, takeOverId, { at: now, staffId });
+    const target = { targetType: "take_over", targetId: takeOverId };
+    const entry = { staffId, action: "take_over.undo", ...target, details: { kind, sites: sites.length } };
+    await recordAudit(trx, entry, { now, random });
     return succeed(toTakeOver(await theTakeOver(trx, takeOverId), now));
   });
 }
