@@ -84,8 +84,8 @@ export async function selectOpsPayments(
   return await query.orderBy("created_at", "desc").orderBy("intent_id").limit(limit).execute();
 }
 
-/** Converts a stored payment to its form on the wire, together with whether it can be refunded. */
-export function paymentResponse(payment: NamedPayment, refund: OpsPayment["refund"]): OpsPayment {
+/** Converts a stored payment to its form on the wire, without what can be refunded. */
+export function paymentFacts(payment: NamedPayment): Omit<OpsPayment, "refund"> {
   return {
     paymentIntent: payment.intentId,
     customerId: payment.customerId,
@@ -103,8 +103,12 @@ export function paymentResponse(payment: NamedPayment, refund: OpsPayment["refun
     refundedMinor: payment.refundedMinor,
     receiptNumber: payment.receiptNumber,
     cardLast4: payment.cardLast4,
-    refund,
   };
+}
+
+/** Converts a stored payment to its form on the wire, together with whether it can be refunded. */
+export function paymentResponse(payment: NamedPayment, refund: OpsPayment["refund"]): OpsPayment {
+  return { ...paymentFacts(payment), refund };
 }
 
 type OpsRefundRow = StoredRefund &

@@ -23,7 +23,7 @@ function place({ brand, region, customerId }: Place, username: string | null): C
 }
 
 /** A payment as a row. */
-export function paymentRow(payment: OpsPayment): CsvRow {
+export function paymentRow(payment: Omit<OpsPayment, "refund">): CsvRow {
   return {
     Started: payment.createdAt,
     ...place(payment, payment.username),

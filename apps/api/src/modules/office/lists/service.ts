@@ -4,9 +4,11 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Readable } from "node:stream";
 import { acrossBrands } from "../../../plugins/brand-scope.ts";
 import { csvStream, everyRow, type CsvRow } from "../../../plugins/csv-file.ts";
+import type { Db } from "../../../plugins/database.ts";
+import type { ReadDatabase } from "../../../plugins/read-database.ts";
 import type { AuditDetails } from "../../../plugins/tables/narrow-columns.ts";
 import type { Platform } from "../../../platform.ts";
-import { listDisputes, listPayments, listRefunds } from "../../money/payments/index.ts";
+import { listDisputes, listPaymentFacts, listRefunds } from "../../money/payments/index.ts";
 import { askedFor, listAudit, recordAudit, type AuditQuery } from "../../records/audit/index.ts";
 import { listBans, readFlags } from "../care/index.ts";
 import { listEnquiries } from "../privacy/index.ts";
@@ -34,15 +36,21 @@ function statusOf<Status extends string>(
   return found === undefined ? undefined : { ...filter, status: found };
 }
 
-/** Reads a list page by page, in the scope of every brand: the file is read after its call has returned. */
+/**
+ * Reads a list page by page, in the scope of every brand: the file is read after its call has returned. A replica will do,
+ * as for every export.
+ */
 function csvOf<Row>(
-  read: (page: { readonly before?: string }) => Promise<readonly Row[]>,
+  readDatabase: ReadDatabase,
+  read: (db: Db, page: { readonly before?: string }) => Promise<readonly Row[]>,
   idOf: (row: Row) => string,
   toRow: (row: Row) => CsvRow,
 ): () => AsyncGenerator<CsvRow> {
   return async function* rows() {
     const page = async (before: string | undefined) =>
-      await acrossBrands(() => read(before === undefined ? {} : { before }));
+      await acrossBrands(() =>
+        readDatabase.run((source) => read(source.database, before === undefined ? {} : { before })),
+      );
     for await (const row of everyRow(page, idOf)) yield toRow(row);
   };
 }
@@ -53,13 +61,14 @@ function rowsOf(
   list: FileList,
   filter: FileFilter,
 ): (() => AsyncGenerator<CsvRow>) | null {
-  const { database } = dependencies;
+  const { readDatabase, clock } = dependencies;
   switch (list) {
     case "payments": {
       const asked = statusOf(filter, ["processing", "succeeded", "failed", "held"]);
       if (asked === undefined) return null;
       return csvOf(
-        (page) => listPayments(dependencies, { ...asked, ...page, limit }),
+        readDatabase,
+        (db, page) => listPaymentFacts(db, { ...asked, ...page, limit }),
         ({ paymentIntent }) => paymentIntent,
         paymentRow,
       );
@@ -67,19 +76,30 @@ function rowsOf(
     case "refunds": {
       const asked = statusOf(filter, ["awaiting_approval", "rejected", "requested", "succeeded", "failed"]);
       if (asked === undefined) return null;
-      return csvOf((page) => listRefunds(database, { ...asked, ...page, limit }), idOf, refundRow);
+      return csvOf(
+        readDatabase,
+        (db, page) => listRefunds(db, { ...asked, ...page, limit }),
+        idOf,
+        refundRow,
+      );
     }
     case "disputes": {
       const asked = statusOf(filter, ["open", "won", "lost"]);
       if (asked === undefined) return null;
-      return csvOf((page) => listDisputes(database, { ...asked, ...page, limit }), idOf, disputeRow);
+      return csvOf(
+        readDatabase,
+        (db, page) => listDisputes(db, { ...asked, ...page, limit }),
+        idOf,
+        disputeRow,
+      );
     }
     case "flags": {
       const asked = statusOf(filter, ["open", "decided"]);
       if (asked === undefined) return null;
       const { status = "open", ...rest } = asked;
       return csvOf(
-        (page) => readFlags(dependencies, { ...rest, ...page, state: status, limit }),
+        readDatabase,
+        (database, page) => readFlags({ database }, { ...rest, ...page, state: status, limit }),
         ({ flagId }) => flagId,
         flagRow,
       );
@@ -89,7 +109,8 @@ function rowsOf(
       if (asked === undefined) return null;
       const { status = "due", ...rest } = asked;
       return csvOf(
-        (page) => listBans(dependencies, { ...rest, ...page, which: status, limit }),
+        readDatabase,
+        (database, page) => listBans({ database, clock }, { ...rest, ...page, which: status, limit }),
         ({ banId }) => banId,
         banRow,
       );
@@ -99,7 +120,12 @@ function rowsOf(
       if (asked === undefined) return null;
       const { status, ...rest } = asked;
       const state = status === undefined ? {} : { state: status };
-      return csvOf((page) => listEnquiries(database, { ...rest, ...state, ...page }), idOf, enquiryRow);
+      return csvOf(
+        readDatabase,
+        (db, page) => listEnquiries(db, { ...rest, ...state, ...page }),
+        idOf,
+        enquiryRow,
+      );
     }
     default:
       return list satisfies never;
@@ -142,6 +168,12 @@ export async function auditAsFile(
   staffId: string,
   query: AuditQuery,
 ): Promise<ListFile> {
-  const rows = csvOf((page) => listAudit(dependencies, { ...query, ...page }, limit), idOf, auditRow);
+  const { readDatabase } = dependencies;
+  const rows = csvOf(
+    readDatabase,
+    (_, page) => listAudit({ readDatabase }, { ...query, ...page }, limit),
+    idOf,
+    auditRow,
+  );
   return await fileOf(dependencies, staffId, "audit", askedFor(query), rows);
 }
