@@ -39,8 +39,8 @@ export async function selectWithoutCard(db: Db, limit: number): Promise<readonly
   return await selectPayments(db)
     .where("card_last4", "is", null)
     .where("granted_at", "is not", null)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom("customers").whereRef("customers.id", "=", "payments.customer_id")),
+    .where((eb) =>
+      eb.exists(eb.selectFrom("customers").whereRef("customers.id", "=", "payments.customer_id")),
     )
     .where((eb) => eb.or([eb("reconciled_at", "is", null), eb("reconciled_at", "<", eb.ref("granted_at"))]))
     .orderBy("granted_at")

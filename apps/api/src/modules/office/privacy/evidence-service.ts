@@ -5,15 +5,9 @@ import type { StaffIdentity } from "../../../plugins/authentication.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { findCompany } from "../../site/brands/index.ts";
-import { jsonFile, statementFiles } from "./archive-files.ts";
+import { jsonFile, messageFiles, statementFiles } from "./archive-files.ts";
 import { archiveStream, type ArchiveFile } from "./archive.ts";
-import {
-  findDisputedPayment,
-  selectLoginsOf,
-  selectMessagesOf,
-  type DisputedPayment,
-  type EvidencePeriod,
-} from "./evidence-store.ts";
+import { findDisputedPayment, selectLoginsOf, type DisputedPayment } from "./evidence-store.ts";
 import {
   evidenceDisclosure,
   evidenceIndex,
@@ -21,43 +15,7 @@ import {
   evidencePageEnd,
   evidenceParagraph,
 } from "./evidence-texts.ts";
-import { selectAcceptances, type ExportedMessage } from "./export-store.ts";
-
-const page = 1_000;
-
-/** Yields the messages of the period, page by page. */
-async function* pages(
-  { database }: Pick<Platform, "database">,
-  customerId: string,
-  period: EvidencePeriod,
-): AsyncGenerator<readonly ExportedMessage[]> {
-  let after = 0;
-  for (;;) {
-    const messages = await selectMessagesOf(database, customerId, period, after, page);
-    yield messages;
-    const last = messages.at(-1);
-    if (last === undefined || messages.length < page) return;
-    after = last.cursor;
-  }
-}
-
-async function* messagesHtml(found: AsyncIterable<readonly ExportedMessage[]>): AsyncGenerator<string> {
-  yield evidenceMessagesStart;
-  for await (const messages of found) yield messages.map(evidenceParagraph).join("");
-  yield evidencePageEnd;
-}
-
-async function* messagesJson(found: AsyncIterable<readonly ExportedMessage[]>): AsyncGenerator<string> {
-  let between = "[\n";
-  for await (const messages of found) {
-    for (const { profileName, direction, body, sentAt, creditCost } of messages) {
-      const message = { profile: profileName, direction, body, sentAt: sentAt.toISOString(), creditCost };
-      yield `${between}${JSON.stringify(message)}`;
-      between = ",\n";
-    }
-  }
-  yield between === "[\n" ? "[]\n" : "\n]\n";
-}
+import { selectAcceptances } from "./export-store.ts";
 
 async function* files(
   platform: Platform,
@@ -75,8 +33,8 @@ async function* files(
   const before = acceptances.filter(({ at }) => at !== null && at <= openedAt.toISOString());
   yield jsonFile("acceptances.json", before);
   yield jsonFile("logins.json", await selectLoginsOf(database, customerId, period));
-  yield { name: "messages.html", parts: messagesHtml(pages(platform, customerId, period)) };
-  yield { name: "messages.json", parts: messagesJson(pages(platform, customerId, period)) };
+  const shown = { start: evidenceMessagesStart, paragraph: evidenceParagraph, end: evidencePageEnd };
+  yield* messageFiles(platform, customerId, shown, period);
   const company = (await findCompany(database, brandId))?.name ?? dispute.brand;
   yield { name: "disclosure.html", parts: [evidenceDisclosure(purchaseDisclosure(company), chatDisclosure)] };
 }

@@ -1,7 +1,7 @@
 import type { Currency } from "@parlour/contract/regions";
 import type { Db } from "../../../plugins/database.ts";
 import { iso } from "./export-time.ts";
-import type { ExportedMessage } from "./export-store.ts";
+import type { Period } from "./export-store.ts";
 
 /** A dispute with its payment and the brand that sold it. */
 export interface DisputedPayment {
@@ -61,43 +61,8 @@ export async function findDisputedPayment(db: Db, disputeId: string): Promise<Di
     .executeTakeFirst();
 }
 
-/** A time from and to, both included. */
-export interface EvidencePeriod {
-  readonly from: Date;
-  readonly to: Date;
-}
-
-/** Reads a page of a customer's messages of a period in order of arrival, across conversations. */
-export async function selectMessagesOf(
-  db: Db,
-  customerId: string,
-  { from, to }: EvidencePeriod,
-  afterCursor: number,
-  limit: number,
-): Promise<readonly ExportedMessage[]> {
-  return await db
-    .selectFrom("messages")
-    .innerJoin("conversations", "conversations.id", "messages.conversation_id")
-    .innerJoin("profiles", "profiles.id", "conversations.profile_id")
-    .select([
-      "messages.cursor",
-      "profiles.name as profileName",
-      "messages.direction",
-      "messages.body",
-      "messages.sent_at as sentAt",
-      "messages.credit_cost as creditCost",
-    ])
-    .where("messages.customer_id", "=", customerId)
-    .where("messages.sent_at", ">=", from)
-    .where("messages.sent_at", "<=", to)
-    .where("messages.cursor", ">", afterCursor)
-    .orderBy("messages.cursor")
-    .limit(limit)
-    .execute();
-}
-
 /** Reads the logins of a customer that were open at some time of a period. */
-export async function selectLoginsOf(db: Db, customerId: string, { from, to }: EvidencePeriod) {
+export async function selectLoginsOf(db: Db, customerId: string, { from, to }: Period) {
   const rows = await db
     .selectFrom("logins")
     .select(["device", "created_at", "last_used_at", "ends_at", "revoked_at"])

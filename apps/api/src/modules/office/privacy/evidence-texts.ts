@@ -1,8 +1,8 @@
 import { escapeHtml } from "@parlour/contract/escape-html";
 import { formatMoney } from "@parlour/contract/money";
 import { receiptNumber } from "../../money/payments/index.ts";
-import type { DisputedPayment, EvidencePeriod } from "./evidence-store.ts";
-import type { ExportedMessage } from "./export-store.ts";
+import type { DisputedPayment } from "./evidence-store.ts";
+import type { ExportedMessage, Period } from "./export-store.ts";
 
 /** The pages of a dispute's evidence. They run no scripts and load nothing. */
 
@@ -64,7 +64,7 @@ const files: readonly (readonly [string, string])[] = [
 ];
 
 /** Returns index.html: the dispute in figures, and what each file shows. All times are UTC. */
-export function evidenceIndex(dispute: DisputedPayment, { from, to }: EvidencePeriod, madeAt: Date): string {
+export function evidenceIndex(dispute: DisputedPayment, { from, to }: Period, madeAt: Date): string {
   const { currency } = dispute;
   const rows: readonly (readonly [string, string])[] = [
     ["Dispute", `${dispute.disputeId}, ${dispute.reason.replaceAll("_", " ")}`],

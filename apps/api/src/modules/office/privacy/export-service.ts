@@ -5,7 +5,7 @@ import type { Failure } from "../../../plugins/failure.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { DamagedPicture, readUpload } from "../../people/media/index.ts";
-import { jsonFile, statementFiles } from "./archive-files.ts";
+import { jsonFile, messageFiles, statementFiles } from "./archive-files.ts";
 import { archiveStream, type ArchiveFile } from "./archive.ts";
 import { selectBans, selectFlags, selectGoodwill, selectSuggestions } from "./export-care-store.ts";
 import {
@@ -17,11 +17,9 @@ import {
   selectLogins,
   selectPushes,
   selectMarketing,
-  selectMessages,
   selectNotes,
   selectPayments,
   selectPictures,
-  type ExportedMessage,
 } from "./export-store.ts";
 import {
   damagedPictureNote,
@@ -32,37 +30,7 @@ import {
 } from "./export-texts.ts";
 import { exportsPerHour } from "./rules.ts";
 
-const page = 1_000;
 const busySeconds = 10;
-
-async function* pages(platform: Platform, customerId: string): AsyncGenerator<readonly ExportedMessage[]> {
-  let after = 0;
-  for (;;) {
-    const messages = await selectMessages(platform.database, customerId, after, page);
-    yield messages;
-    const last = messages.at(-1);
-    if (last === undefined || messages.length < page) return;
-    after = last.cursor;
-  }
-}
-
-async function* messagesJson(platform: Platform, customerId: string): AsyncGenerator<string> {
-  let between = "[\n";
-  for await (const messages of pages(platform, customerId)) {
-    for (const { profileName, direction, body, sentAt, creditCost } of messages) {
-      const message = { profile: profileName, direction, body, sentAt: sentAt.toISOString(), creditCost };
-      yield `${between}${JSON.stringify(message)}`;
-      between = ",\n";
-    }
-  }
-  yield between === "[\n" ? "[]\n" : "\n]\n";
-}
-
-async function* messagesHtml(platform: Platform, customerId: string): AsyncGenerator<string> {
-  yield messagesPageStart;
-  for await (const messages of pages(platform, customerId)) yield messages.map(messageParagraph).join("");
-  yield messagesPageEnd;
-}
 
 async function* files(
   platform: Platform,
@@ -73,8 +41,8 @@ async function* files(
   const customerId = account.id;
   yield { name: "README.txt", parts: [exportReadme(account.brand, asOf)] };
   yield jsonFile("account.json", account);
-  yield { name: "messages.html", parts: messagesHtml(platform, customerId) };
-  yield { name: "messages.json", parts: messagesJson(platform, customerId) };
+  const shown = { start: messagesPageStart, paragraph: messageParagraph, end: messagesPageEnd };
+  yield* messageFiles(platform, customerId, shown);
   yield jsonFile("facts.json", await selectFacts(database, customerId));
   yield jsonFile("notes.json", await selectNotes(database, customerId));
   yield jsonFile("flags.json", await selectFlags(database, customerId));

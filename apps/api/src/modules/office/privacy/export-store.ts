@@ -78,14 +78,19 @@ export interface ExportedMessage {
   readonly creditCost: number;
 }
 
-/** Reads a page of a customer's messages in order of arrival, across conversations. */
+/** A time from and to, both included. */
+export interface Period {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** Reads a page of a customer's messages, of all time or of a period, in order of arrival, across conversations. */
 export async function selectMessages(
   db: Db,
   customerId: string,
-  afterCursor: number,
-  limit: number,
+  { after, limit, period }: { readonly after: number; readonly limit: number; readonly period?: Period },
 ): Promise<readonly ExportedMessage[]> {
-  return await db
+  let messages = db
     .selectFrom("messages")
     .innerJoin("conversations", "conversations.id", "messages.conversation_id")
     .innerJoin("profiles", "profiles.id", "conversations.profile_id")
@@ -98,10 +103,13 @@ export async function selectMessages(
       "messages.credit_cost as creditCost",
     ])
     .where("messages.customer_id", "=", customerId)
-    .where("messages.cursor", ">", afterCursor)
-    .orderBy("messages.cursor")
-    .limit(limit)
-    .execute();
+    .where("messages.cursor", ">", after);
+  if (period !== undefined) {
+    messages = messages
+      .where("messages.sent_at", ">=", period.from)
+      .where("messages.sent_at", "<=", period.to);
+  }
+  return await messages.orderBy("messages.cursor").limit(limit).execute();
 }
 
 export async function selectPayments(db: Db, customerId: string) {
