@@ -32,6 +32,16 @@ test("the conversation that waits longest comes first, in whatever order the ser
   await expect.poll(() => customersIn(queue)).toEqual(["Longest", "Middle", "Newest"]);
 });
 
+test("the queue is there again at once for somebody who comes back from another page", async () => {
+  const { screen } = await openConsole();
+  const queue = screen.getByRole("region", { name: "Queue" });
+  await expect.poll(() => customersIn(queue)).toEqual(["Longest", "Middle", "Newest"]);
+  await screen.getByRole("link", { name: "Not for me" }).click();
+  await expect.element(screen.getByRole("heading", { name: "Not for me" })).toBeVisible();
+  await screen.getByRole("link", { name: "Desk" }).click();
+  await expect.poll(() => customersIn(queue)).toEqual(["Longest", "Middle", "Newest"]);
+});
+
 test("conversations that this operator has claimed stay first in the list, answered or not", async () => {
   await resetDesk([
     waitingConversation(2, "Longest", 400),

@@ -3,7 +3,7 @@ import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { CloudOff, Coffee, ListFilter } from "lucide-react";
-import { memo, type RefObject } from "react";
+import { memo, type RefObject, useCallback, useState } from "react";
 import { useSnapshot } from "valtio";
 import { thrownMessage } from "../catalogue/error-catalogue.ts";
 import { changeDeskSettings } from "../desk/desk-settings.ts";
@@ -33,6 +33,15 @@ interface QueuePaneProps {
 export const QueuePane = memo(function QueuePane(props: QueuePaneProps) {
   const { queue, everything, error, onRetry, openId, claimingId, onOpen, listRef } = props;
   const drafts = useSnapshot(useConsole().replies().store.drafts);
+  // State, so that the list is rendered again once its scroller is there: it draws the rows that are in sight.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const takeScroller = useCallback(
+    (element: HTMLDivElement | null) => {
+      listRef.current = element;
+      setScroller(element);
+    },
+    [listRef],
+  );
 
   return (
     <section className={styles["pane"]} aria-label="Queue">
@@ -46,7 +55,7 @@ export const QueuePane = memo(function QueuePane(props: QueuePaneProps) {
           </Button>
         </div>
       )}
-      <div className={styles["scroll"]} ref={listRef}>
+      <div className={styles["scroll"]} ref={takeScroller}>
         {queue === null ? (
           error === null && <QueueSkeleton />
         ) : (
@@ -78,7 +87,7 @@ export const QueuePane = memo(function QueuePane(props: QueuePaneProps) {
               <WaitingList
                 items={queue.waiting}
                 held={queue.mine}
-                scroller={listRef}
+                scroller={scroller}
                 openId={openId}
                 claimingId={claimingId}
                 drafts={drafts}

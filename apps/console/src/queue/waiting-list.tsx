@@ -1,6 +1,6 @@
 import type { QueueItem } from "@parlour/contract/operations/queue";
 import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
-import { useMemo, useState, type RefObject } from "react";
+import { useMemo, useState } from "react";
 import styles from "./queue-pane.module.css";
 import { QueueRow } from "./queue-row.tsx";
 import { unsentOf, type DraftsShown } from "./unsent-mark.ts";
@@ -14,7 +14,8 @@ interface WaitingListProps {
   readonly items: readonly QueueItem[];
   /** This operator's own conversations: the rows above the list. */
   readonly held: readonly QueueItem[];
-  readonly scroller: RefObject<HTMLElement | null>;
+  /** The element that scrolls; null on the first rendering. */
+  readonly scroller: HTMLElement | null;
   readonly openId: string | null;
   readonly claimingId: string | null;
   readonly drafts: DraftsShown;
@@ -41,7 +42,7 @@ export function WaitingList({ items, held, scroller, openId, claimingId, drafts,
   // oxlint-disable-next-line react/incompatible-library -- its functions are only called while drawing, here
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => rowPixels,
     getItemKey: (index) => rows[index]?.item.conversationId ?? index,
     scrollMargin: above,
