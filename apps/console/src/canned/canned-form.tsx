@@ -88,7 +88,7 @@ export function CannedForm({ keeping, open, reply, brands, brand, onClose }: Can
       }
       schema={schema}
       operation={keeping.operations[reply === null ? "create" : "change"]}
-      submitLabel={reply === null ? "Make it" : "Save"}
+      submitLabel={reply === null ? "Add" : "Save"}
       onSubmit={async (values) => {
         const fields = {
           brand: values.brand === everyBrand ? null : values.brand,

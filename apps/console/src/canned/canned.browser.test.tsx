@@ -48,11 +48,11 @@ test("a text that would not fit or names nobody is refused with the reason; one 
   await form.getByRole("textbox", { name: /Title/ }).fill("Greeting");
   const text = form.getByRole("textbox", { name: /^Text/ });
   await text.fill("Hello {name}");
-  await form.getByRole("button", { name: "Make it" }).click();
+  await form.getByRole("button", { name: "Add", exact: true }).click();
   await expect.element(form.getByText(/Only {customer} and {profile}/)).toBeVisible();
   await text.fill("Hello {customer}");
   await expect.element(form.getByText("Hello Wanderer7")).toBeVisible();
-  await form.getByRole("button", { name: "Make it" }).click();
+  await form.getByRole("button", { name: "Add", exact: true }).click();
   await expect.element(form).not.toBeInTheDocument();
   const made = (await received()).calls.filter(({ call }) => call.startsWith("POST"));
   expect(made.map(({ body }) => body)).toEqual([
@@ -94,7 +94,7 @@ test("an operator keeps canned replies of their own on a page of their own, and 
   const form = screen.getByRole("dialog", { name: "New canned reply" });
   await form.getByRole("textbox", { name: /Title/ }).fill("Late");
   await form.getByRole("textbox", { name: /^Text/ }).fill("Still up, {customer}?");
-  await form.getByRole("button", { name: "Make it" }).click();
+  await form.getByRole("button", { name: "Add", exact: true }).click();
   await expect.element(form).not.toBeInTheDocument();
   await screen.getByRole("button", { name: "Remove My hello" }).click();
   await screen.getByRole("button", { name: "Remove it" }).click();

@@ -4,7 +4,7 @@ import { Stack } from "@parlour/ui/stack.tsx";
 import { HeartHandshake } from "lucide-react";
 import { When } from "../parts/when.tsx";
 import styles from "./care-banner.module.css";
-import { crisisLines, kindLabels } from "./care-labels.ts";
+import { childLines, crisisLines, kindLabels } from "./care-labels.ts";
 
 type ShownFlag = ConversationCare["flags"][number];
 
@@ -20,9 +20,17 @@ function flagText(flag: ShownFlag) {
   );
 }
 
+interface NumbersProps {
+  readonly care: ConversationCare;
+  readonly region: string;
+  /** The customer may be under 18: the children's line comes first. */
+  readonly young?: boolean;
+}
+
 /** The numbers that an operator can give a customer: the region's crisis lines and the site's own helpline. */
-export function Numbers({ care, region }: { readonly care: ConversationCare; readonly region: string }) {
-  const lines = isRegionCode(region) ? crisisLines[region] : [];
+export function Numbers({ care, region, young = false }: NumbersProps) {
+  const usual = isRegionCode(region) ? crisisLines[region] : [];
+  const lines = isRegionCode(region) && young ? [childLines[region], ...usual.slice(1)] : usual;
   return (
     <ul className={styles["numbers"]} aria-label="Numbers to give them">
       {lines.map(({ name, number }) => (
@@ -69,8 +77,8 @@ export function CareBanner({ conversation }: { readonly conversation: OpsConvers
             </ul>
           </details>
         ))}
-        {care.flags.some(({ kind }) => kind === "distress" || kind === "threat") ? (
-          <Numbers care={care} region={region} />
+        {care.flags.some(({ kind }) => kind !== "scam") ? (
+          <Numbers care={care} region={region} young={care.flags.some(({ kind }) => kind === "under_age")} />
         ) : null}
       </Stack>
     </section>

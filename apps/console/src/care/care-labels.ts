@@ -120,6 +120,13 @@ export const crisisLines: { readonly [Region in RegionCode]: readonly CrisisLine
   ],
 };
 
+/** The lines for children and young people, in place of the first crisis line, for somebody who may be under 18. */
+export const childLines: { readonly [Region in RegionCode]: CrisisLine } = {
+  GB: { name: "Childline", number: "0800 1111" },
+  IE: { name: "Childline", number: "1800 66 66 66" },
+  AU: { name: "Kids Helpline", number: "1800 55 1800" },
+};
+
 /** What a reply contained that was held back (DESK-20). */
 export const offServiceLabels: { readonly [Rule in OffServiceRule]: string } = {
   phone: "Phone number",

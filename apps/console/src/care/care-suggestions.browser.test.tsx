@@ -66,6 +66,14 @@ beforeEach(async () => {
   await plan({ call: "GET /ops/api/wellbeing", body: noBreak });
 });
 
+test("somebody who may be under 18 is offered the children's line", async () => {
+  await plan(conversation([suggests(first, { kind: "under_age", signs: ["under_age"] })]));
+  const { screen } = await openConsole(`/conversations/${id}`);
+  const offered = screen.getByRole("region", { name: "Suggested flags" });
+  await expect.element(offered).toMatchTextContent(/May be under 18.*Childline 0800 1111.*Emergency 999/s);
+  await expect.element(offered).not.toMatchTextContent(/Samaritans/);
+});
+
 test("a suggested flag is offered with the numbers to give, and raised by one press, also by keyboard", async () => {
   const flags = [
     { flagId: id, kind: "distress", raisedAt: sentAt, raisedBy: "Wick", handedTo: null, here: true },

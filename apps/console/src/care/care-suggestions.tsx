@@ -126,7 +126,7 @@ function SuggestedKind({ conversation, care, kind, suggestions }: KindProps) {
         >
           Flag: {kindLabels[kind].name}
         </Button>
-        <Numbers care={care} region={conversation.region} />
+        <Numbers care={care} region={conversation.region} young={kind === "under_age"} />
       </Row>
       <FailureNotice problem={problem} />
     </Stack>

@@ -47,8 +47,8 @@ export function DecideRefund({ refund }: { readonly refund: OpsRefund }) {
         call: () => afterwards(client.call(opsApproveRefund, { params })),
         effect: (
           <p>
-            {askedByText(refund)} asked for it: “<QuotedText text={refund.reason} />
-            ”. The rule is checked once more; the money goes back to the original card. {effectOn(refund)}
+            {askedByText(refund)} asked for it: “<QuotedText text={refund.reason} />” The rule is checked once
+            more; the money goes back to the original card. {effectOn(refund)}
           </p>
         ),
       }}

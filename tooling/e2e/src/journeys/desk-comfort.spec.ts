@@ -42,7 +42,7 @@ consoleJourney(
     await operator.button("New canned reply").first().click();
     await operator.dialog.getByRole("textbox", { name: /^Title/ }).fill("Awake too");
     await operator.dialog.getByRole("textbox", { name: /^Text/ }).fill("So am I, {customer}.");
-    await operator.button("Make it").click();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
     await expect(operator.row("Awake too")).toBeVisible();
     await look(page, "own-canned");
     await page.setViewportSize({ width: 375, height: 812 });
