@@ -15,7 +15,7 @@ import { systemClock } from "./ports/clock.ts";
 import { systemRandom } from "./ports/random.ts";
 import { emberlane } from "./testing/brand-fixture.ts";
 import { patiently } from "./testing/patience.ts";
-import { scaled } from "./testing/scale.ts";
+import { scaled, timeLimit } from "./testing/scale.ts";
 import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
 import { messagesOf, streamProblems } from "./testing/stream-problems.ts";
 import { readStream, type StreamReader } from "./testing/stream-reader.ts";
@@ -103,7 +103,7 @@ describe("two nodes on one database", () => {
       const operator = await signedInStaff(platform);
       readers.push({ customer, operator, stream, acknowledged: new Map() });
     }
-  }, 300_000);
+  }, timeLimit(300_000));
   afterAll(async () => {
     for (const { stream } of readers) stream.close();
     for (const node of nodes) node.child.kill("SIGTERM");
@@ -111,7 +111,7 @@ describe("two nodes on one database", () => {
     await redis.kill();
     await fixture.drop();
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
-  }, 300_000);
+  }, timeLimit(300_000));
 
   async function post(
     path: string,
@@ -225,7 +225,7 @@ describe("two nodes on one database", () => {
     // delivered by an event: otherwise it would arrive with the next full read, on average after half the
     // interval
     expect(median(before)).toBeLessThan(rereadMs / 5);
-  }, 900_000);
+  }, timeLimit(900_000));
 
   test("a node that stops hands its streams over: they go on at the other without a loss", async () => {
     const connections = readers.map(({ stream }) => stream.connections);
@@ -244,5 +244,5 @@ describe("two nodes on one database", () => {
     );
     expect(handed).toHaveLength(people);
     expect(new Set(handed).size).toBeGreaterThan(1);
-  }, 300_000);
+  }, timeLimit(300_000));
 });

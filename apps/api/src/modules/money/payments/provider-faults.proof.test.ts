@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Platform } from "../../../platform.ts";
-import { scaled } from "../../../testing/scale.ts";
+import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { testSettings, type TestApp } from "../../../testing/test-app.ts";
 import { startCardProvider, type TestCardProvider } from "../../../testing/test-card-provider.ts";
 import type { ProviderMood } from "../../../testing/test-card-state.ts";
@@ -188,7 +188,7 @@ test("every fault mode in every flow is reconciled within 60 s of recovery", asy
   console.info(
     `provider faults: ${chosen.length} of ${cases.length} cases (${modes.length} modes x ${flows.length} flows), each reconciled within 60 s`,
   );
-}, 120_000);
+}, timeLimit(120_000));
 
 test("without a reconciler the same check finds what was never reported", async () => {
   const problems: string[] = [];

@@ -4,7 +4,7 @@ import { eraseAccount } from "@parlour/contract/operations/privacy";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stripeCards } from "../../../ports/stripe-cards.ts";
-import { scaled } from "../../../testing/scale.ts";
+import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { testApp, testSettings, type TestApp } from "../../../testing/test-app.ts";
 import {
   busyCustomer,
@@ -138,7 +138,7 @@ describe("an erasure in the middle of everything", () => {
     const { calls, failures } = await race(rounds, [atOnce, asked]);
     console.info(`erase race: ${rounds} erasures among ${calls} calls at once, ${failures.length} failures`);
     expect(failures).toEqual([]);
-  }, 300_000);
+  }, timeLimit(300_000));
 
   test("the proof catches an erasure without lock and transaction", async () => {
     const { failures } = await race(1, [naive]);

@@ -4,7 +4,7 @@ import { codeOfFailure } from "../../../plugins/failure.ts";
 import type { CustomerIdentity } from "../../../plugins/authentication.ts";
 import { stripeCards } from "../../../ports/stripe-cards.ts";
 import { meeting } from "../../../testing/meeting.ts";
-import { scaled } from "../../../testing/scale.ts";
+import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { testApp, testSettings, type TestApp } from "../../../testing/test-app.ts";
 import { startCardProvider, type TestCardProvider } from "../../../testing/test-card-provider.ts";
 import { signedInCustomer } from "../../../testing/test-people.ts";
@@ -93,7 +93,7 @@ test("20 purchases at once never pass the limit, and some of them go through", a
     `spending limits: ${rounds} rounds of ${atOnce} purchases at once, at most ${Math.round(most * 100)} % of the limit ` +
       `paid, ${refused} refused`,
   );
-}, 300_000);
+}, timeLimit(300_000));
 
 test("a purchase that asks without the customer's lock is caught by the same measure", async () => {
   const limit = 1000;

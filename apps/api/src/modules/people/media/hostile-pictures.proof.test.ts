@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hostilePictures, type HostilePicture } from "../../../testing/hostile-pictures.ts";
 import { jpegWithoutPixels } from "../../../testing/jpeg-without-pixels.ts";
-import { scaled } from "../../../testing/scale.ts";
+import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { signedInCustomer } from "../../../testing/test-people.ts";
 import { sendPicture } from "../../../testing/test-pictures.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
@@ -23,7 +23,7 @@ let server: TestApp;
 let pictures: HostilePicture[];
 beforeAll(async () => {
   [server, pictures] = await Promise.all([testApp(), hostilePictures()]);
-}, 300_000);
+}, timeLimit(300_000));
 afterAll(() => server.close());
 
 /** Data that proves that a picture was not re-encoded: locations, texts, scripts, archives, profiles. */
@@ -77,7 +77,7 @@ test("100 hostile pictures are refused with a reason, or come out clean", async 
   }
   console.info(`hostile pictures: ${pictures.length} sent, ${JSON.stringify(counts)}, ${wrong.length} wrong`);
   expect(wrong).toEqual([]);
-}, 300_000);
+}, timeLimit(300_000));
 
 interface Decoded {
   readonly cleaned: number;
@@ -115,7 +115,7 @@ test("taking them six at once needs at most 256 MiB more memory, and a server wi
   expect(bounded.cleaned + bounded.refused).toBe(pictures.length);
   expect(bounded.grewMegabytes).toBeLessThanOrEqual(mostMegabytes);
   expect(planted.grewMegabytes).toBeGreaterThan(mostMegabytes);
-}, 300_000);
+}, timeLimit(300_000));
 
 test("pictures with bytes changed at random are refused, or come out clean", async () => {
   const workshop = createWorkshop(workshopLimits);
@@ -145,4 +145,4 @@ test("pictures with bytes changed at random are refused, or come out clean", asy
     `hostile pictures: ${counts.cleaned} mutants came out clean, ${counts.refused} refused, seed ${seed}`,
   );
   expect(Math.min(counts.cleaned, counts.refused)).toBeGreaterThan(0);
-}, 600_000);
+}, timeLimit(600_000));

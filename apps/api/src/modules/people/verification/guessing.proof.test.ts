@@ -3,7 +3,7 @@ import type { VerificationPurpose } from "@parlour/contract/operations/verificat
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemRandom } from "../../../ports/random.ts";
 import { meeting } from "../../../testing/meeting.ts";
-import { scaled } from "../../../testing/scale.ts";
+import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { newestCode, registration, wrongCode } from "../../../testing/test-sign-up.ts";
 import { registerCustomer } from "../accounts/service.ts";
@@ -178,7 +178,7 @@ test("of 50 guesses at once over process, account/new and account/reset at most 
     `code guessing: ${sessions} sessions x ${guesses} guesses at once, at most ${evaluated} evaluated per code, ` +
       `${found} lucky ones, ${Math.round(performance.now() - started)} ms`,
   );
-}, 600_000);
+}, timeLimit(600_000));
 
 test("the right code from another browser or in another brand never counts, and costs its owner no try", async () => {
   const tries = scaled(1000, 10_000);
@@ -207,7 +207,7 @@ test("the right code from another browser or in another brand never counts, and 
     "new_user",
   );
   console.info(`code guessing: right code ${tries} times from elsewhere, counted ${counted} times`);
-}, 120_000);
+}, timeLimit(120_000));
 
 /** The planted mistake: reads the count, compares, then counts. */
 async function checkNaively(

@@ -3,7 +3,7 @@ import { regionCodes, type RegionCode } from "@parlour/contract/regions";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { meeting } from "../../../testing/meeting.ts";
-import { scaled } from "../../../testing/scale.ts";
+import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { testApp, testSettings, type TestApp } from "../../../testing/test-app.ts";
 import { findService, type Service } from "../../site/brands/index.ts";
 import { sendCode } from "./send-service.ts";
@@ -130,7 +130,7 @@ test("requests from 200 addresses send at most the caps, none outside the three 
   expect(stored.length).toBe(sent.length);
   expect(perAddress).toBeLessThanOrEqual(textLimits.perAddress);
   expect(perBlock).toBeLessThanOrEqual(textLimits.perPrefix);
-}, 300_000);
+}, timeLimit(300_000));
 
 test("a send that counts after sending is caught by the same measure", async () => {
   const cap = 10;

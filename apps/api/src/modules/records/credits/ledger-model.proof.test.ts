@@ -1,7 +1,7 @@
 import { succeed } from "@parlour/contract/result";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scaled } from "../../../testing/scale.ts";
+import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { profileId } from "../../../testing/test-chat.ts";
 import { signedInStaff } from "../../../testing/test-people.ts";
@@ -125,12 +125,12 @@ describe("purchases, replies, goodwill, refunds, disputes, breaks and erasures, 
       `ledger model: ${schedules} schedules x ${operations} operations, ${steps} steps, ${crashes} crashes, ${refused} refusals foreseen, seed ${seed}, ${seconds} s`,
     );
     expect(crashes).toBeGreaterThan(schedules);
-  }, 900_000);
+  }, timeLimit(900_000));
 
   test("a take-back that marks the dispute and takes the credits in two transactions is caught", async () => {
     const honest = createScheduleRunner(server.platform, stage);
     const naive = createScheduleRunner(server.platform, { ...stage, takeInDispute: naiveTakeBack });
     expect(await naive.run(diesInBetween)).not.toEqual([]);
     expect(await honest.run(diesInBetween)).toEqual([]);
-  }, 120_000);
+  }, timeLimit(120_000));
 });
