@@ -100,23 +100,27 @@ describe("requests derived from the OpenAPI document", () => {
     timeLimit(600_000),
   );
 
-  test("a call without its access check, a broken one and one that answers otherwise than it says are caught", async () => {
-    const plant = (app: FastifyInstance) => {
-      app.addHook("onRoute", (route) => {
-        const { id } = route.config?.operation ?? {};
-        if (id === "serverTime" || id === "me") delete route.preParsing;
-        if (id === "balance")
-          route.handler = async (_request, reply) => reply.type("application/json").send('"three"');
-      });
-    };
-    stage = await openHostileServer({ plant });
-    // Only these calls: a few hundred requests spread over all calls would hit these three too rarely.
-    const planted = new Set(["serverTime", "me", "balance"]);
-    const calls = stage.calls.filter(({ id }) => planted.has(id));
-    const { problems } = await attack(createJudge(), calls, 300);
-    const caught = [...problems.keys()];
-    expect(caught.some((said) => /^serverTime answers (?!a customer).* with 200$/.test(said))).toBe(true);
-    expect(caught).toContain("me answers 500");
-    expect(caught).toContain("balance answers 200 off its schema");
-  }, timeLimit(120_000));
+  test(
+    "a call without its access check, a broken one and one that answers otherwise than it says are caught",
+    async () => {
+      const plant = (app: FastifyInstance) => {
+        app.addHook("onRoute", (route) => {
+          const { id } = route.config?.operation ?? {};
+          if (id === "serverTime" || id === "me") delete route.preParsing;
+          if (id === "balance")
+            route.handler = async (_request, reply) => reply.type("application/json").send('"three"');
+        });
+      };
+      stage = await openHostileServer({ plant });
+      // Only these calls: a few hundred requests spread over all calls would hit these three too rarely.
+      const planted = new Set(["serverTime", "me", "balance"]);
+      const calls = stage.calls.filter(({ id }) => planted.has(id));
+      const { problems } = await attack(createJudge(), calls, 300);
+      const caught = [...problems.keys()];
+      expect(caught.some((said) => /^serverTime answers (?!a customer).* with 200$/.test(said))).toBe(true);
+      expect(caught).toContain("me answers 500");
+      expect(caught).toContain("balance answers 200 off its schema");
+    },
+    timeLimit(120_000),
+  );
 });

@@ -134,11 +134,17 @@ async function race(
 }
 
 describe("an erasure in the middle of everything", () => {
-  test("breaks nothing, keeps the ledger sound and leaves nothing behind", async () => {
-    const { calls, failures } = await race(rounds, [atOnce, asked]);
-    console.info(`erase race: ${rounds} erasures among ${calls} calls at once, ${failures.length} failures`);
-    expect(failures).toEqual([]);
-  }, timeLimit(300_000));
+  test(
+    "breaks nothing, keeps the ledger sound and leaves nothing behind",
+    async () => {
+      const { calls, failures } = await race(rounds, [atOnce, asked]);
+      console.info(
+        `erase race: ${rounds} erasures among ${calls} calls at once, ${failures.length} failures`,
+      );
+      expect(failures).toEqual([]);
+    },
+    timeLimit(300_000),
+  );
 
   test("the proof catches an erasure without lock and transaction", async () => {
     const { failures } = await race(1, [naive]);
