@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import rateLimit from "@fastify/rate-limit";
 import { fastify, LogController, type FastifyInstance } from "fastify";
 import { registerModules } from "./modules.ts";
+import { createFaultNotes, serverFault } from "./modules/office/faults/index.ts";
 import { requireDeclaredAccess } from "./plugins/access-rule.ts";
 import { withoutBrand } from "./plugins/brand-scope.ts";
 import { serveApiReference } from "./plugins/api-reference.ts";
@@ -61,7 +62,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   app.addHook("onRequest", (_request, _reply, done) => withoutBrand(done));
   requireDeclaredAccess(app);
   acceptJsonBodies(app);
-  mapErrors(app);
+  const noteFault = createFaultNotes(platform);
+  mapErrors(app, (error, request) => noteFault(serverFault(error, request.routeOptions.url ?? "none")));
   logRequests(app);
   securityHeaders(app);
   keepToConsoleHost(app, platform);
@@ -75,7 +77,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   securityContactRoute(app, platform);
   metricsRoute(app, platform);
 
-  await registerModules(app, platform);
+  await registerModules(app, platform, noteFault);
 
   return app;
 }

@@ -9,6 +9,7 @@ import { contentRoutes } from "./modules/site/content/index.ts";
 import { creditsRoutes } from "./modules/records/credits/index.ts";
 import { customersRoutes } from "./modules/people/customers/index.ts";
 import { deskAidsRoutes, settleReply } from "./modules/desk/desk-aids/index.ts";
+import { faultsRoutes, type NoteFault } from "./modules/office/faults/index.ts";
 import { findRoutes } from "./modules/office/find/index.ts";
 import { floorRoutes } from "./modules/desk/floor/index.ts";
 import { reviewsRoutes } from "./modules/desk/reviews/index.ts";
@@ -33,7 +34,7 @@ import type { FastifyInstance } from "fastify";
 import type { Platform } from "./platform.ts";
 
 /** Adds one module's calls to the server. */
-type Register = (app: FastifyInstance, platform: Platform) => void | Promise<void>;
+type Register = (app: FastifyInstance, platform: Platform, noteFault: NoteFault) => void | Promise<void>;
 
 /**
  * All modules, in the order in which they are registered. A module that triggers something in a later one
@@ -79,9 +80,14 @@ const modules: readonly Register[] = [
   insightRoutes,
   findRoutes,
   listRoutes,
+  faultsRoutes,
 ];
 
 /** Registers every module in its own scope, so that its hooks and decorators apply only to its own calls. */
-export async function registerModules(app: FastifyInstance, platform: Platform): Promise<void> {
-  for (const register of modules) await app.register(async (scope) => register(scope, platform));
+export async function registerModules(
+  app: FastifyInstance,
+  platform: Platform,
+  noteFault: NoteFault,
+): Promise<void> {
+  for (const register of modules) await app.register(async (scope) => register(scope, platform, noteFault));
 }

@@ -11,6 +11,7 @@ import type { CreateThrottle } from "./plugins/throttle.ts";
 import type { BotCheck } from "./ports/bot-check.ts";
 import type { Cards } from "./ports/cards.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { FaultReports } from "./ports/fault-reports.ts";
 import type { Pushes } from "./ports/pushes.ts";
 import type { NumberLookup } from "./ports/number-lookup.ts";
 import type { Files } from "./ports/files.ts";
@@ -52,6 +53,8 @@ export interface Platform {
    */
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
+  /** Null: faults are only listed in the back office. */
+  readonly faultReports: FaultReports | null;
   /** Null: this is the only node. */
   readonly redis: RedisLink | null;
   /** Aborts when the server begins to leave: `/readyz` then fails, and everything else continues. */

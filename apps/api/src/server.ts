@@ -24,6 +24,7 @@ import { createAbandonment, createUndo } from "./start-steps.ts";
 import { resealSecondFactors } from "./modules/office/staff/index.ts";
 import { systemClock } from "./ports/clock.ts";
 import { stripeCards } from "./ports/stripe-cards.ts";
+import { sentryFaultReports } from "./ports/sentry-fault-reports.ts";
 import { openFiles } from "./ports/files.ts";
 import { systemRandom } from "./ports/random.ts";
 import { turnstileBotCheck } from "./ports/turnstile-bot-check.ts";
@@ -126,6 +127,12 @@ export async function startServer(
       legalVersions,
       pushes: webPushes(settings.push, keys.pushes, (reason) => log.warn({ reason }, "a push was not sent")),
       files: openFiles(settings),
+      faultReports:
+        settings.sentryDsn === undefined
+          ? null
+          : await sentryFaultReports(settings.sentryDsn, systemRandom, (reason) =>
+              log.warn({ reason }, "a fault was not sent"),
+            ),
       settings,
       formerCookiesUntil,
       log,

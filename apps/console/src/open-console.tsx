@@ -1,3 +1,4 @@
+import { watchFaults } from "@parlour/api-client/report-faults";
 import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { ConsoleApp } from "./console-app.tsx";
@@ -7,7 +8,7 @@ import type { AskedSession } from "./start/ask-session.ts";
 function newRoot(): Root {
   const place = document.getElementById("root");
   if (place === null) throw new Error("the page has no #root");
-  return createRoot(place);
+  return createRoot(place, watchFaults("console"));
 }
 
 /**

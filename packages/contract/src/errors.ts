@@ -169,6 +169,8 @@ export const errorStatus = {
   enquiry_not_found: 404,
   hold_not_found: 404,
   clocks_differ: 409,
+  // unknown, or resolved already
+  fault_not_found: 404,
   // care
   flag_not_found: 404,
   message_not_found: 404,

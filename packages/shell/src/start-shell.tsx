@@ -2,6 +2,7 @@
 import "@parlour/ui/layers.css";
 import "@parlour/ui/reset.css";
 import "@parlour/ui/tokens.css";
+import { watchFaults } from "@parlour/api-client/report-faults";
 import { createCookieTokenStore } from "@parlour/api-client/token-store";
 import type { Brand } from "@parlour/brand-config/brand";
 import { createTenant } from "@parlour/brand-config/tenant";
@@ -129,6 +130,7 @@ export async function startShell(brand: Brand): Promise<void> {
     createRoot(root).render(<FailedStart />);
     return;
   }
+  const faults = watchFaults("site");
   await nextTask();
   // The browser's offer to install comes once per page, perhaps before anything is rendered.
   installPrompt().listen();
@@ -144,10 +146,10 @@ export async function startShell(brand: Brand): Promise<void> {
     // Tells the router that the page is server-rendered, so that it renders the same boundaries as the server.
     app.router.ssr = { manifest: undefined };
     // In a transition React hydrates in slices of a few ms, so a press is handled in between.
-    startTransition(() => void hydrateRoot(root, <App app={app} />));
+    startTransition(() => void hydrateRoot(root, <App app={app} />, faults));
     return;
   }
-  const reactRoot = createRoot(root);
+  const reactRoot = createRoot(root, faults);
   // Any other root already contains a frame or the bar, which stays until the page can replace it.
   if (isRendered) reactRoot.render(<PageLoading atOnce />);
   await loadFirstPage(app.router);

@@ -10,6 +10,7 @@ import * as customerNotes from "@parlour/contract/operations/customer-notes";
 import * as deskConversation from "@parlour/contract/operations/desk-conversation";
 import * as deskOutcomes from "@parlour/contract/operations/desk-outcomes";
 import * as deskStream from "@parlour/contract/operations/desk-stream";
+import * as faults from "@parlour/contract/operations/faults";
 import * as find from "@parlour/contract/operations/find";
 import * as floor from "@parlour/contract/operations/floor";
 import * as goodwill from "@parlour/contract/operations/goodwill";
@@ -143,6 +144,11 @@ export const apiGroups: readonly ApiGroup[] = [
     name: "Figures",
     description: "The desk, people and money by day.",
     files: [insight, insightPeople, insightMoney],
+  },
+  {
+    name: "Faults",
+    description: "Unexpected errors: what pages and browsers report, and the administrators' list.",
+    files: [faults],
   },
   { name: "Webhooks", description: "What providers send; each is signed.", files: [texts] },
 ];

@@ -89,6 +89,7 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
   const keptPlans = reader.optional("DATABASE_KEPT_PLANS");
   const metricsToken = reader.optional("METRICS_TOKEN");
   const tracesUrl = reader.url("OTEL_EXPORTER_OTLP_ENDPOINT");
+  const sentryDsn = reader.url("SENTRY_DSN");
   const consoleFolder = reader.optional("CONSOLE_DIR");
   const signInHint = reader.optional("CONSOLE_SIGN_IN_HINT");
   const securityContact = readSecurityContact(reader);
@@ -124,6 +125,7 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
     },
     ...(metricsToken === undefined ? {} : { metricsToken }),
     ...(tracesUrl === undefined ? {} : { tracesUrl }),
+    ...(sentryDsn === undefined ? {} : { sentryDsn }),
     ...readSecrets(reader),
     trustProxy: readTrustProxy(reader),
     logLevel: readLogLevel(reader),

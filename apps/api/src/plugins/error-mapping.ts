@@ -54,13 +54,21 @@ function watchDeeds(app: FastifyInstance): void {
   });
 }
 
-/** Gives every error the contract's form: thrown errors, Fastify's own, and unknown addresses. */
-export function mapErrors(app: FastifyInstance): void {
+/**
+ * Gives every error the contract's form: thrown errors, Fastify's own, and unknown addresses. `onFault` is called for an
+ * error that the server did not expect.
+ */
+export function mapErrors(
+  app: FastifyInstance,
+  onFault: (error: unknown, request: FastifyRequest) => void,
+): void {
   watchDeeds(app);
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
-    if (failure === null) request.log.error({ err: error }, "a request failed");
-    else if (error instanceof DatabaseUnavailable) {
+    if (failure === null) {
+      request.log.error({ err: error }, "a request failed");
+      onFault(error, request);
+    } else if (error instanceof DatabaseUnavailable) {
       request.log.warn({ err: error }, "the database was unavailable");
     }
     return sendFailure(request, reply, failure ?? "internal");

@@ -146,6 +146,7 @@ const messages: { readonly [Code in ErrorCode]: string } = {
   customer_blocked: "This operator asked not to get this customer.",
   age_check_pending: "We are checking that this account belongs to an adult.",
   hold_not_found: "This hold does not exist or has ended.",
+  fault_not_found: "This error is not open.",
   clocks_differ: "The clocks of the server and the database differ. Correct them, then try again.",
   enquiry_not_found: "This enquiry does not exist.",
 };

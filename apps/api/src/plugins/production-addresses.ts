@@ -14,6 +14,7 @@ function isThisMachine(hostname: string): boolean {
 
 function plainAddressProblems(settings: Settings): string[] {
   const addresses: readonly (readonly [string, string | undefined])[] = [
+    ["SENTRY_DSN", settings.sentryDsn],
     ["STRIPE_API_URL", settings.cards.apiUrl],
     ["TWILIO_API_URL", settings.texts.apiUrl],
     ["TWILIO_WEBHOOK_URL", settings.texts.webhookUrl],

@@ -54,6 +54,7 @@ const shared: { readonly [table: string]: string } = {
   insight_progress: "how far a job has come",
   insight_sales: "sums, for staff",
   inbound_texts: "neither number nor words",
+  faults: "places in our own code, over all brands",
   former_cookie_names: "of the database itself",
   oldest_version: "of the database itself",
   phone_lookups: "of numbers as keyed hashes, over all brands",

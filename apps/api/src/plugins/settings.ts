@@ -127,6 +127,8 @@ export interface Settings {
     /** Minutes without activity after which a console session ends. */
     readonly idleMinutes: number;
   };
+  /** Where unexpected errors are sent, too: a Sentry-compatible DSN. */
+  readonly sentryDsn?: string;
   /** Messages that a customer can send in a minute at one node; a script meets this limit, a person does not. */
   readonly messagesPerMinute: number;
   readonly desk: {

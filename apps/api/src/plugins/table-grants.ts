@@ -54,6 +54,7 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   erased_payers: appendOnly("successor_id"),
   desk_outcomes: unchanging,
   erasures: appendOnly("finished_at"),
+  faults: ordinary,
   former_cookie_names: readOnly,
   goodwill_grants: appendOnly("reason"),
   goodwill_requests: appendOnly("status", "decided_by", "decided_at", "rejection"),

@@ -222,4 +222,8 @@ export const schemaTables: readonly ModuleTables[] = [
       insight_credits: "A day's movements of credits.",
     },
   },
+  {
+    module: "office/faults",
+    tables: { faults: "Where in the code an error happened that nobody expected, and how often." },
+  },
 ];

@@ -126,6 +126,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     log: watched.log,
     metrics: createMetrics({ process: false }),
     redis: null,
+    faultReports: null,
     draining: new AbortController().signal,
     stopping: stopping.signal,
     ...options.platform,

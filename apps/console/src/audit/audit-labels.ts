@@ -72,6 +72,7 @@ const actions: ReadonlyMap<string, string> = new Map([
   ["flag.raise", "Raised a care flag"],
   ["flag.read", "Read a care flag"],
   ["flag.hand_over", "Handed a care flag over"],
+  ["fault.resolve", "Marked an unexpected error as resolved"],
   ["flag.decide", "Decided a care flag"],
   ["flag.charge_again", "Charged a conversation again"],
   ["ban.list", "Read bans to review"],

@@ -114,4 +114,9 @@ export const staffMessages = {
     otherwise: "The sessions weren't ended.",
     codes: { staff_not_found: gone },
   },
+  opsFaults: { otherwise: "The faults couldn't be loaded.", codes: {} },
+  resolveFault: {
+    otherwise: "Nothing was changed.",
+    codes: { fault_not_found: "Somebody else has marked it as resolved." },
+  },
 } as const satisfies MessageTable;

@@ -1,4 +1,5 @@
 import {
+  Bug,
   CalendarClock,
   ChartColumn,
   CircleUser,
@@ -136,6 +137,14 @@ export const areas = [
     group: "Administration",
     load: async () => (await import("../retention/retention-page.tsx")).RetentionPage,
     badge: latePart(async () => (await import("../retention/held-badge.tsx")).HeldBadge),
+  },
+  {
+    path: "/faults",
+    title: "Faults",
+    role: "admin",
+    icon: Bug,
+    group: "Administration",
+    load: async () => (await import("../faults/faults-page.tsx")).FaultsPage,
   },
   {
     path: "/audit",

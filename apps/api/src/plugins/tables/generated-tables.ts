@@ -283,6 +283,18 @@ export interface GeneratedTables {
     requested_at: Date;
     finished_at: Date | null;
   };
+  faults: {
+    id: string;
+    source: "site" | "console" | "policy" | "server";
+    name: string;
+    place: string;
+    route: string;
+    count: number;
+    first_at: Date;
+    last_at: Date;
+    resolved_at: Date | null;
+    resolved_by: string | null;
+  };
   former_cookie_names: {
     only_row: Generated<boolean>;
     until: Date;

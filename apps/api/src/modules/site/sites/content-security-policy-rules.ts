@@ -1,3 +1,5 @@
+import { reportPolicyFault } from "@parlour/contract/operations/faults";
+
 /**
  * The Content-Security-Policy of a page: our own files, and inline scripts and styles with the response's
  * nonce; from others only Stripe's and Turnstile's, and Google's tag in regions with analytics
@@ -14,6 +16,9 @@ const analyticsCalls =
 
 /** Google's tag loads a picture in browsers that support nothing else. */
 const analyticsPictures = " https://www.googletagmanager.com https://*.google-analytics.com";
+
+/** Where browsers report what a policy refused (FAULT-3). */
+const reports = `report-uri ${reportPolicyFault.path}`;
 
 /** Formats origins for the end of a directive. */
 export function sources(origins: readonly string[]): string {
@@ -60,6 +65,7 @@ export function pagePolicy({
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(https ? ["upgrade-insecure-requests"] : []),
+    reports,
   ].join("; ");
 }
 
@@ -85,6 +91,7 @@ export function consolePolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    reports,
   ].join("; ");
 }
 
