@@ -16,7 +16,7 @@ create table enquiries (
 create index enquiries_newest on enquiries (created_at desc, id);
 create index enquiries_resolved on enquiries (resolved_at);
 alter table enquiries enable row level security;
-create policy brand on enquiries using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = enquiries.customer_id)));
+create policy brand on enquiries using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = enquiries.customer_id)) or customer_id is null and (('staff:' || created_by) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 -- An account that was erased, without its data.
 create table erasures (
@@ -30,6 +30,8 @@ create table erasures (
   constraint erasures_asked_by_check check (asked_by in ('customer', 'staff', 'retention'))
 );
 create index erasures_unfinished on erasures (requested_at) where finished_at is null;
+alter table erasures enable row level security;
+create policy site on erasures using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (exists (select from credit_accounts whole where whole.customer_id = erasures.customer_id)) or (exists (select from customers whole where whole.id = erasures.customer_id)));
 
 -- A removal of old data, or its dry run.
 create table retention_runs (
@@ -42,3 +44,7 @@ create table retention_runs (
   constraint retention_runs_pkey primary key (id),
   constraint retention_runs_started_by_fkey foreign key (started_by) references staff(id)
 );
+alter table retention_runs enable row level security;
+create policy site on retention_runs using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%'));
+
+create policy site_reads on audit_log for select using ((select coalesce(current_setting('parlour.brand', true), '') ~~ 'sites:%') and ((('staff:' || staff_id) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])) or case when target_type in ('content', 'prices') then regexp_replace(target_id, '-([A-Z]+)$', ':\1') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[]) when target_type = 'brand' then (target_id || ':') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[]) when target_type = 'payment' then (exists (select from payments whole where whole.intent_id = audit_log.target_id)) when target_type = 'staff' then ('staff:' || target_id) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[]) when target_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then false when target_type = 'customer' then (exists (select from customers whole where whole.id = audit_log.target_id::uuid)) or (exists (select from credit_accounts whole where whole.customer_id = audit_log.target_id::uuid)) when target_type = 'conversation' then (exists (select from conversations whole where whole.id = audit_log.target_id::uuid)) when target_type = 'campaign' then (exists (select from campaigns whole where whole.id = audit_log.target_id::uuid)) when target_type = 'alert' then (exists (select from alerts whole where whole.id = audit_log.target_id::uuid)) when target_type = 'enquiry' then (exists (select from enquiries whole where whole.id = audit_log.target_id::uuid and whole.customer_id is not null)) when target_type = 'canned_reply' then (exists (select from canned_replies whole where whole.id = audit_log.target_id::uuid and whole.brand_id is not null and whole.owner_id is null)) when target_type = 'take_over' then (exists (select from take_overs whole where whole.id = audit_log.target_id::uuid)) when target_type = 'profile' then (exists (select from profiles whole where whole.id = audit_log.target_id::uuid)) else false end));

@@ -9,6 +9,7 @@ const admin: SignedInStaff = {
   displayName: "Lumen",
   role: "admin",
   due: null,
+  sites: null,
   session: { endsAt: "2026-11-20T20:30:00.000Z", secondsLeft: 1800, isFinal: false },
 };
 const member: StaffMember = {
@@ -64,7 +65,7 @@ test("an invitation is a link that is shown once and can be copied", async () =>
     .element(screen.getByLabelText("Link", { exact: true }))
     .toMatchTextContent(`/invitation#${token}`);
   const sent = (await received()).calls.find(({ call }) => call === "POST /ops/api/staff");
-  expect(sent?.body).toEqual({ username: "tallow", displayName: "Tallow", role: "operator", capacity: 5 });
+  expect(sent?.body).toEqual({ username: "tallow", displayName: "Tallow", role: "operator", capacity: 5, sites: null });
 });
 
 test("closing an account says what goes back to the queue first", async () => {
