@@ -77,7 +77,10 @@ async function limitedAdmin({ server, home }: Stage): Promise<SignedInStaff> {
 async function foreignRows({ server, foreign }: Stage): Promise<readonly string[]> {
   const rows = await everyRow(server.database);
   return rows
-    .filter(({ place, text }) => place !== "public.audit_log" && foreign.telling.some((word) => text.includes(word)))
+    .filter(
+      ({ place, text }) =>
+        place !== "public.audit_log" && foreign.telling.some((word) => text.includes(word)),
+    )
     .map(({ place, text }) => `${place} ${text}`)
     .toSorted();
 }
@@ -132,7 +135,13 @@ async function leaks(stage: Stage, only?: readonly string[]): Promise<Found> {
     // Another site's object is one that does not exist.
     if (siteAccessTable[id] !== "own" && siteAccessTable[id] !== "allSites" && route.includes("/:")) {
       const again = await limitedAdmin(stage);
-      const unknown = await server.app.inject(requestTo(calls, route, again.headers, { ...foreign.fields, ...missing, ...(route.includes("/disputes/") ? { id: "dp_nobodys" } : {}) }));
+      const unknown = await server.app.inject(
+        requestTo(calls, route, again.headers, {
+          ...foreign.fields,
+          ...missing,
+          ...(route.includes("/disputes/") ? { id: "dp_nobodys" } : {}),
+        }),
+      );
       const told = [statusCode, codeOf(response)].join(" ");
       const known = [unknown.statusCode, codeOf(unknown)].join(" ");
       if (told !== known) problems.push(`${id}: answers ${told}, and to an unknown id ${known}`);
@@ -146,7 +155,10 @@ async function leaks(stage: Stage, only?: readonly string[]): Promise<Found> {
 }
 
 /** Calls that are not classified, and classes of calls that do not exist. */
-function unclassified(calls: Stage["calls"], table: { readonly [operation: string]: SiteAccess }): readonly string[] {
+function unclassified(
+  calls: Stage["calls"],
+  table: { readonly [operation: string]: SiteAccess },
+): readonly string[] {
   const known = [...calls.values()].filter(({ access }) => access === "staff").map(({ id }) => id);
   return [...known.filter((id) => !(id in table)), ...Object.keys(table).filter((id) => !known.includes(id))];
 }

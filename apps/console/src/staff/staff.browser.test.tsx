@@ -65,7 +65,13 @@ test("an invitation is a link that is shown once and can be copied", async () =>
     .element(screen.getByLabelText("Link", { exact: true }))
     .toMatchTextContent(`/invitation#${token}`);
   const sent = (await received()).calls.find(({ call }) => call === "POST /ops/api/staff");
-  expect(sent?.body).toEqual({ username: "tallow", displayName: "Tallow", role: "operator", capacity: 5, sites: null });
+  expect(sent?.body).toEqual({
+    username: "tallow",
+    displayName: "Tallow",
+    role: "operator",
+    capacity: 5,
+    sites: null,
+  });
 });
 
 test("closing an account says what goes back to the queue first", async () => {
