@@ -292,8 +292,8 @@ export async function siteObjects(
       .values({
         message_id: messageId,
         conversation_id: conversationId,
-        kind: "scam",
-        signs: [`${word} sign`],
+        kind: "distress",
+        signs: ["suicide"],
         suggested_at: now,
         dismissed_by: staffId,
         dismissed_at: now,

@@ -74,8 +74,8 @@ function SiteBoxes({ chosen, onChange }: SiteBoxesProps) {
     const others = chosen.filter((site) => site.brand !== brand);
     const isWhole = all.every((site) => chosen.some((each) => isSame(each, site)));
     return (
-      <div key={brand} role="group" aria-label={name} className={styles["brand"]}>
-        <span className={styles["brandName"]}>{name}</span>
+      <fieldset key={brand} className={styles["brand"]}>
+        <legend>{name}</legend>
         <Row columnGap={4} align="center">
           {regions.map(({ region, name: regionName }) => {
             const site = { brand, region };
@@ -106,7 +106,7 @@ function SiteBoxes({ chosen, onChange }: SiteBoxesProps) {
             </Button>
           )}
         </Row>
-      </div>
+      </fieldset>
     );
   });
 }

@@ -86,3 +86,40 @@ test("closing an account says what goes back to the queue first", async () => {
   const sent = (await received()).calls.find((each) => each.call === call);
   expect(sent?.body).toMatchObject({ active: false, role: "operator" });
 });
+
+test("somebody's sites are chosen by brand, and none is not a choice", async () => {
+  const call = `PUT /ops/api/staff/${wick.id}`;
+  const regions = [
+    { region: "GB", name: "United Kingdom", currency: "GBP" },
+    { region: "IE", name: "Ireland", currency: "EUR" },
+  ];
+  const sites = [
+    { brand: "duskwren", name: "Duskwren", regions },
+    { brand: "saltlark", name: "Saltlark", regions: regions.slice(0, 1) },
+  ];
+  const limited = { ...wick, sites: [{ brand: "duskwren", region: "IE" }] };
+  await desk({
+    do: "plan",
+    responses: [
+      { call: "GET /ops/api/staff", body: [member, limited] },
+      { call: "GET /ops/api/sites", body: sites },
+      { call, body: limited },
+    ],
+  });
+  const { screen } = await openConsole("/staff");
+  await expect.element(screen.getByRole("cell", { name: "Duskwren IE" })).toBeVisible();
+  await screen.getByRole("button", { name: "Manage Wick" }).click();
+  const dialog = screen.getByRole("dialog", { name: "Wick" });
+  const ireland = dialog.getByRole("checkbox", { name: "Duskwren, Ireland" });
+  await expect.element(ireland).toBeChecked();
+  await ireland.click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(dialog.getByText("Choose at least one site")).toBeVisible();
+  await dialog.getByRole("button", { name: "Every region of Duskwren" }).click();
+  await dialog.getByRole("checkbox", { name: "Saltlark, United Kingdom" }).click();
+  await dialog.getByRole("button", { name: "No region of Duskwren" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(dialog.getByText("Saved.")).toBeVisible();
+  const sent = (await received()).calls.find((each) => each.call === call);
+  expect(sent?.body).toMatchObject({ sites: [{ brand: "saltlark", region: "GB" }] });
+});

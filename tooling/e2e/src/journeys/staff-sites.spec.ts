@@ -12,12 +12,10 @@ consoleJourney(
   "a supervisor of one brand sees nothing of another brand's customer, and gets that brand at once when an admin says so",
   async ({ newcomer, seat, browser }, info) => {
     const [home, other] = [siteOf("uk.duskwren"), siteOf("uk.saltlark")];
-    const [host, colleague, ours, theirs] = await Promise.all([
-      seat(admin),
-      seat(operatorOf(info.workerIndex)),
-      newcomer("uk.duskwren"),
-      newcomer("uk.saltlark"),
-    ]);
+    const [host, colleague] = await Promise.all([seat(admin), seat(operatorOf(info.workerIndex))]);
+    // One after the other: they share a browser.
+    const ours = await newcomer("uk.duskwren");
+    const theirs = await newcomer("uk.saltlark");
     const login: StaffLogin = {
       username: `brand-keeper-${info.workerIndex}`,
       displayName: "Brand Keeper",
