@@ -31,7 +31,7 @@ export const reachOfStaff = sql<SiteReach | null>`case when staff.all_sites then
     from staff_sites own where own.staff_id = staff.id),
   'wholeBrands', (select coalesce(json_agg(brands.id order by brands.id), '[]') from brands
     where exists (select from staff_sites own where own.staff_id = staff.id and own.brand_id = brands.id)
-      and not exists (select from brand_regions site where site.brand_id = brands.id and not exists (
+      and not exists (select from brand_regions site where site.brand_id = brands.id and site.offered and not exists (
         select from staff_sites own
         where own.staff_id = staff.id and own.brand_id = site.brand_id and own.region = site.region)))
 ) end`;

@@ -168,7 +168,7 @@ export function ManageDialog({ member, onClose, onChanged, onLink }: ManageDialo
           <FormText name="displayName" label="Name" autoComplete="off" />
           <RoleField />
           <CapacityField />
-          <SitesField />
+          <SitesField worksHere />
         </ConsoleForm>
         <section className={styles["ways"]} aria-label="Access">
           <h3 className={styles["waysTitle"]}>Access</h3>

@@ -1,5 +1,4 @@
 import type { StaffSites } from "@parlour/contract/operations/schemas";
-import { Button } from "@parlour/ui/button.tsx";
 import { Row } from "@parlour/ui/row.tsx";
 import { useField } from "formik";
 import { useId } from "react";
@@ -10,8 +9,13 @@ type Site = NonNullable<StaffSites>[number];
 
 const isSame = (one: Site, other: Site): boolean => one.brand === other.brand && one.region === other.region;
 
+interface SitesFieldProps {
+  /** Whether they may hold conversations already. */
+  readonly worksHere?: boolean;
+}
+
 /** The sites that somebody works for: all, or those that are checked, by brand (STAFF-12). */
-export function SitesField() {
+export function SitesField({ worksHere = false }: SitesFieldProps) {
   const [{ value }, meta, { setValue }] = useField<StaffSites>("sites");
   const problemId = useId();
   const name = useId();
@@ -49,7 +53,8 @@ export function SitesField() {
       <p className={styles["quiet"]}>
         {value === null
           ? "They also get sites that are added later."
-          : "They see and change nothing of other sites. What they hold there goes back to the queue."}
+          : "They see and change nothing of other sites."}
+        {value !== null && worksHere ? " What they hold there goes back to the queue." : null}
       </p>
       {value === null ? null : <SiteBoxes chosen={value} onChange={(sites) => void setValue(sites)} />}
       {meta.error === undefined ? null : (
@@ -76,7 +81,20 @@ function SiteBoxes({ chosen, onChange }: SiteBoxesProps) {
     return (
       <fieldset key={brand} className={styles["brand"]}>
         <legend>{name}</legend>
-        <Row columnGap={4} align="center">
+        <Row columnGap={4}>
+          {regions.length < 2 ? null : (
+            <label className={styles["check"]}>
+              <input
+                type="checkbox"
+                aria-label={`${name}, every region`}
+                checked={isWhole}
+                onChange={() => {
+                  onChange(isWhole ? others : [...others, ...all]);
+                }}
+              />
+              Every region
+            </label>
+          )}
           {regions.map(({ region, name: regionName }) => {
             const site = { brand, region };
             return (
@@ -94,17 +112,6 @@ function SiteBoxes({ chosen, onChange }: SiteBoxesProps) {
               </label>
             );
           })}
-          {regions.length < 2 ? null : (
-            <Button
-              variant="quiet"
-              aria-label={isWhole ? `No region of ${name}` : `Every region of ${name}`}
-              onClick={() => {
-                onChange(isWhole ? others : [...others, ...all]);
-              }}
-            >
-              {isWhole ? "None" : "Every region"}
-            </Button>
-          )}
         </Row>
       </fieldset>
     );

@@ -115,9 +115,10 @@ test("somebody's sites are chosen by brand, and none is not a choice", async () 
   await ireland.click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog.getByText("Choose at least one site")).toBeVisible();
-  await dialog.getByRole("button", { name: "Every region of Duskwren" }).click();
+  const whole = dialog.getByRole("checkbox", { name: "Duskwren, every region" });
+  await whole.click();
   await dialog.getByRole("checkbox", { name: "Saltlark, United Kingdom" }).click();
-  await dialog.getByRole("button", { name: "No region of Duskwren" }).click();
+  await whole.click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog.getByText("Saved.")).toBeVisible();
   const sent = (await received()).calls.find((each) => each.call === call);
