@@ -75,8 +75,8 @@ consoleJourney(
       brand: other.brand,
       phone: theirs.person.phone,
     });
-    const { id } = found.body as { readonly id: string };
-    await keeper.open(`/customers/${id}`);
+    const { customerId } = found.body as { readonly customerId: string };
+    await keeper.open(`/customers/${customerId}`);
     await expect(keeper.heading("No such customer")).toBeVisible();
     await expect(page.getByText("None of your sites has a customer under this address.")).toBeVisible();
     await expect(page.getByText(theirs.person.username)).toHaveCount(0);
