@@ -19,7 +19,7 @@ create table credit_accounts (
 );
 create index credit_accounts_opened on credit_accounts (opened_at);
 alter table credit_accounts enable row level security;
-create policy brand on credit_accounts using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))));
+create policy brand on credit_accounts using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 -- Credits that came together: one purchase, trial or goodwill.
 create table credit_lots (
@@ -149,7 +149,7 @@ create table erased_payers (
 create index erased_payers_number on erased_payers (brand_id, phone_hash);
 create index erased_payers_successor on erased_payers (successor_id);
 alter table erased_payers enable row level security;
-create policy brand on erased_payers using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))));
+create policy brand on erased_payers using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or ((brand_id || ':') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 -- How far the daily check of all ledgers has come.
 create table ledger_walk (
@@ -168,3 +168,5 @@ create table ledger_faults (
   constraint ledger_faults_pkey primary key (customer_id),
   constraint ledger_faults_problems_check check (problems <> '')
 );
+alter table ledger_faults enable row level security;
+create policy site on ledger_faults using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (exists (select from credit_accounts whole where whole.customer_id = ledger_faults.customer_id)));

@@ -18,3 +18,5 @@ create table removal_holds (
   constraint removal_holds_work_check check (work in ('retention', 'unused_pictures'))
 );
 create unique index removal_holds_one_open on removal_holds (work) where ended_at is null;
+alter table removal_holds enable row level security;
+create policy site on removal_holds using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%'));

@@ -20,3 +20,5 @@ create table content_versions (
   constraint content_versions_version_check check (version > 0),
   constraint content_versions_brand_id_region_fkey foreign key (brand_id, region) references brand_regions(brand_id, region)
 );
+alter table content_versions enable row level security;
+create policy site on content_versions using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));

@@ -34,6 +34,8 @@ create table price_versions (
   constraint price_versions_brand_id_region_fkey foreign key (brand_id, region) references brand_regions(brand_id, region)
 );
 create index price_versions_start on price_versions (brand_id, region, starts_at desc, version desc) where withdrawn_at is null;
+alter table price_versions enable row level security;
+create policy site on price_versions using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 create trigger price_versions_append_only before delete or update on price_versions for each row execute function keep_price_version();
 
 -- A bundle of a price list.
@@ -48,4 +50,6 @@ create table price_version_bundles (
   constraint price_version_bundles_price_minor_check check (price_minor > 0),
   constraint price_version_bundles_version_id_fkey foreign key (version_id) references price_versions(id)
 );
+alter table price_version_bundles enable row level security;
+create policy site on price_version_bundles using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (exists (select from price_versions whole where whole.id = price_version_bundles.version_id)));
 create trigger price_version_bundles_append_only before delete or update on price_version_bundles for each row execute function refuse_change();

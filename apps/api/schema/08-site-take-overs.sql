@@ -20,6 +20,7 @@ create table take_overs (
   constraint take_overs_brand_id_region_fkey foreign key (brand_id, region) references brand_regions(brand_id, region)
 );
 create index take_overs_newest on take_overs (kind, created_at desc, id);
+alter table take_overs enable row level security;
 
 -- A site to which a change was taken over.
 create table take_over_sites (
@@ -36,3 +37,5 @@ create table take_over_sites (
   constraint take_over_sites_take_over_id_fkey foreign key (take_over_id) references take_overs(id)
 );
 create index take_over_sites_due on take_over_sites (starts_at) where state = 'planned';
+
+create policy site on take_overs using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])) and not (exists (select from take_over_sites changed where changed.take_over_id = take_overs.id and (((changed.brand_id || ':') || changed.region) <> all (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])))));

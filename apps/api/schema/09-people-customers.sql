@@ -47,7 +47,7 @@ create index customers_last_active on customers (last_active_at);
 create index customers_phone on customers (phone);
 create index customers_username on customers (username_key collate "C", id);
 alter table customers enable row level security;
-create policy brand on customers using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))));
+create policy brand on customers using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 create trigger customers_counted after insert on customers referencing new table as changed for each statement execute function count_customers();
 create trigger customers_gone after delete on customers referencing old table as changed for each statement execute function count_customers();
 create trigger customers_insight before delete on customers for each row execute function insight_customer_gone();
@@ -84,7 +84,7 @@ create table legal_acceptances (
   constraint legal_acceptances_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade
 );
 alter table legal_acceptances enable row level security;
-create policy brand on legal_acceptances using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))));
+create policy brand on legal_acceptances using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 create trigger legal_acceptances_append_only before delete or update on legal_acceptances for each row execute function keep_legal_acceptance();
 create trigger legal_acceptances_counted after insert on legal_acceptances referencing new table as changed for each statement execute function count_legal_acceptances();
 create trigger legal_acceptances_gone after delete on legal_acceptances referencing old table as changed for each statement execute function count_legal_acceptances();
@@ -101,7 +101,7 @@ create table legal_counts (
   constraint legal_counts_pkey primary key (id)
 );
 alter table legal_counts enable row level security;
-create policy brand on legal_counts using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))));
+create policy brand on legal_counts using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 alter table uncharged_replies add constraint uncharged_replies_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade;
 

@@ -28,7 +28,7 @@ create index verification_codes_created on verification_codes (created_at);
 create index verification_codes_phone on verification_codes (phone, brand_id, created_at);
 create index verification_codes_prefix on verification_codes (prefix, created_at);
 alter table verification_codes enable row level security;
-create policy brand on verification_codes using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))));
+create policy brand on verification_codes using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 -- Proof that a number was verified, for the next step of the sign-up or a new password.
 create table verification_tickets (
@@ -50,7 +50,7 @@ create table verification_tickets (
 create index verification_tickets_browser on verification_tickets (browser_id, brand_id, phone);
 create index verification_tickets_created on verification_tickets (created_at);
 alter table verification_tickets enable row level security;
-create policy brand on verification_tickets using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))));
+create policy brand on verification_tickets using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or ((brand_id || ':') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 -- What a number's network said about it.
 create table phone_lookups (

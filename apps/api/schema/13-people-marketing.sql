@@ -54,7 +54,7 @@ create table campaigns (
 );
 create index campaigns_alone on campaigns (coalesce(scheduled_by, created_by)) where released_by is null;
 alter table campaigns enable row level security;
-create policy brand on campaigns using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))));
+create policy brand on campaigns using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 -- A campaign's text to one customer.
 create table campaign_texts (

@@ -34,4 +34,4 @@ create table barred_phones (
 );
 create index barred_phones_until on barred_phones (until);
 alter table barred_phones enable row level security;
-create policy brand on barred_phones using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))));
+create policy brand on barred_phones using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or ((brand_id || ':') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));

@@ -23,3 +23,6 @@ create table profiles (
   constraint profiles_brand_id_fkey foreign key (brand_id) references brands(id),
   constraint profiles_image_upload_id_fkey foreign key (image_upload_id) references uploads(id)
 );
+alter table profiles enable row level security;
+create policy site on profiles using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or ((brand_id || ':*') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site_reads on profiles for select using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or ((brand_id || ':') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));

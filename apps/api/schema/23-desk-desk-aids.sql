@@ -18,6 +18,9 @@ create table canned_replies (
 );
 create index canned_replies_brand on canned_replies (brand_id);
 create index canned_replies_owner on canned_replies (owner_id) where owner_id is not null;
+alter table canned_replies enable row level security;
+create policy site on canned_replies using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or owner_id is null and ((brand_id || ':*') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])) or (('staff:' || owner_id) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])) and (brand_id is null or ((brand_id || ':') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[]))));
+create policy site_reads on canned_replies for select using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or brand_id is null or ((brand_id || ':') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 -- How often an operator uses a prepared reply.
 create table canned_reply_uses (

@@ -17,6 +17,7 @@ create table staff (
   totp_pending bytea,
   link_hash bytea,
   link_expires_at timestamptz,
+  all_sites boolean not null default true,
   constraint staff_pkey primary key (id),
   constraint staff_link_hash_key unique (link_hash),
   constraint staff_username_key unique (username),
@@ -42,6 +43,16 @@ create table staff_sessions (
 );
 create index staff_sessions_ends on staff_sessions (ends_at);
 create index staff_sessions_staff on staff_sessions (staff_id);
+
+-- A site of somebody who works for some sites only.
+create table staff_sites (
+  staff_id uuid not null,
+  brand_id text not null,
+  region text not null,
+  constraint staff_sites_pkey primary key (staff_id, brand_id, region),
+  constraint staff_sites_brand_id_region_fkey foreign key (brand_id, region) references brand_regions(brand_id, region) on delete cascade,
+  constraint staff_sites_staff_id_fkey foreign key (staff_id) references staff(id) on delete cascade
+);
 
 -- A code for signing in without the authenticator, by its hash.
 create table staff_recovery_codes (

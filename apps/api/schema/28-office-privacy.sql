@@ -16,7 +16,7 @@ create table enquiries (
 create index enquiries_newest on enquiries (created_at desc, id);
 create index enquiries_resolved on enquiries (resolved_at);
 alter table enquiries enable row level security;
-create policy brand on enquiries using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = enquiries.customer_id)));
+create policy brand on enquiries using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = enquiries.customer_id)) or customer_id is null and (('staff:' || created_by) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 -- An account that was erased, without its data.
 create table erasures (
@@ -30,6 +30,8 @@ create table erasures (
   constraint erasures_asked_by_check check (asked_by in ('customer', 'staff', 'retention'))
 );
 create index erasures_unfinished on erasures (requested_at) where finished_at is null;
+alter table erasures enable row level security;
+create policy site on erasures using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (exists (select from credit_accounts whole where whole.customer_id = erasures.customer_id)) or (exists (select from customers whole where whole.id = erasures.customer_id)));
 
 -- A removal of old data, or its dry run.
 create table retention_runs (
@@ -42,3 +44,5 @@ create table retention_runs (
   constraint retention_runs_pkey primary key (id),
   constraint retention_runs_started_by_fkey foreign key (started_by) references staff(id)
 );
+alter table retention_runs enable row level security;
+create policy site on retention_runs using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%'));

@@ -41,6 +41,8 @@ create table insight_desk (
   constraint insight_desk_pkey primary key (zone, span, start, brand_id, region, hour, staff_id),
   constraint insight_desk_span_check check (span in ('day', 'month'))
 );
+alter table insight_desk enable row level security;
+create policy site on insight_desk using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 -- The figures of a day about sign-ups and logins.
 create table insight_people (
@@ -62,6 +64,8 @@ create table insight_people (
   constraint insight_people_pkey primary key (zone, span, start, brand_id, region),
   constraint insight_people_span_check check (span in ('day', 'month'))
 );
+alter table insight_people enable row level security;
+create policy site on insight_people using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 -- A day's sales.
 create table insight_sales (
@@ -82,6 +86,8 @@ create table insight_sales (
   constraint insight_sales_source_check check (source in ('payments', 'buyers', 'ledger')),
   constraint insight_sales_span_check check (span in ('day', 'month'))
 );
+alter table insight_sales enable row level security;
+create policy site on insight_sales using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 -- A day's movements of credits.
 create table insight_credits (
@@ -96,3 +102,5 @@ create table insight_credits (
   constraint insight_credits_pkey primary key (zone, span, start, brand_id, region, cause, account),
   constraint insight_credits_span_check check (span in ('day', 'month'))
 );
+alter table insight_credits enable row level security;
+create policy site on insight_credits using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));

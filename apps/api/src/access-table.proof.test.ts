@@ -1,14 +1,12 @@
 import { roleAtLeast, type StaffRole } from "@parlour/contract/operation";
-import * as fc from "fast-check";
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptions } from "fastify";
+import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from "fastify";
 import { afterEach, describe, expect, test } from "vitest";
 import { stripeCards } from "./ports/stripe-cards.ts";
 import { accessTable, type Rule } from "./testing/access-table.ts";
 import { refusedActors, signedInActors, type AccessActor } from "./testing/access-actors.ts";
 import { callerWith } from "./testing/access-objects.ts";
 import { documentedCalls, type DocumentedCall } from "./testing/api-document.ts";
-import { requestOf } from "./testing/hostile-request.ts";
-import { arbitraryOf, type FieldValues, type JsonSchema } from "./testing/schema-arbitrary.ts";
+import { callsByRoute, requestTo, type Fields } from "./testing/fitting-request.ts";
 import { testApp, testSettings, type TestApp } from "./testing/test-app.ts";
 import { startCardProvider, type TestCardProvider } from "./testing/test-card-provider.ts";
 import { openTestStream } from "./testing/test-event-stream.ts";
@@ -120,58 +118,8 @@ async function openStage(plant: (app: FastifyInstance) => void = () => undefined
     },
   });
   server = opened;
-  const calls = documentedCalls(opened.app).map((each): [string, DocumentedCall] => [
-    `${each.method} ${each.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
-    each,
-  ]);
-  return { server: opened, routes: [...routes], calls: new Map(calls), streams };
-}
-
-type Fields = { readonly [name: string]: unknown };
-
-/** Generates a value that fits a part of a request's schema, with the given fields filled in. */
-function fitting(schema: JsonSchema, fields: Fields): Fields {
-  const known: FieldValues = { "g-recaptcha-response": ["human"], grant_type: ["password"] };
-  const [made] = fc.sample(arbitraryOf(schema, known), { seed: 7, numRuns: 1 });
-  const own = Object.entries(fields).filter(([name]) => schema.properties?.[name] !== undefined);
-  return { ...(made as object), ...Object.fromEntries(own) };
-}
-
-const usual: Fields = {
-  brand: "emberlane",
-  region: "GB",
-  "apn-im-brand": "emberlane",
-  "apn-im-region": "GB",
-  wait: 0,
-  body: "A line of text.",
-  images: null,
-  // Without this, somebody else's picture would be refused before the object is looked up.
-  pictureId: undefined,
-  capacity: 5,
-};
-
-function requestTo(
-  { calls }: Stage,
-  route: string,
-  headers: AccessActor["headers"],
-  fields: Fields = {},
-): InjectOptions {
-  const documented = calls.get(route);
-  if (documented === undefined) {
-    const [method, url = ""] = route.split(" ");
-    return { method: method as "GET", url: url.replaceAll(/:\w+/g, "1").replace("*", "x"), headers };
-  }
-  const all = { ...usual, ...fields };
-  const { params, query, body } = documented;
-  const draft = {
-    params: fitting(params, all),
-    query: fitting(query, all),
-    body: body === null ? undefined : fitting(body.schema, all),
-    mutation: null,
-    actor: 0,
-    pick: 0,
-  };
-  return requestOf(documented, draft, headers, []);
+  const calls = callsByRoute(documentedCalls(opened.app));
+  return { server: opened, routes: [...routes], calls, streams };
 }
 
 /** Compares who is let in with the table: returns each caller whom the server treats differently. */
@@ -196,7 +144,7 @@ async function doorProblems(
         stream.close();
         continue;
       }
-      const response = await app.inject(requestTo(stage, route, actor.headers));
+      const response = await app.inject(requestTo(stage.calls, route, actor.headers));
       const told = refusalOf(response);
       if (told !== expected)
         problems.push(
@@ -227,7 +175,7 @@ async function objectProblems(
     const { headers, named } = await callerWith(stage.server, rule, kind);
     const ask = async (fields: Fields): Promise<readonly [number, string]> => {
       asked += 1;
-      const response = await app.inject(requestTo(stage, route, headers, fields));
+      const response = await app.inject(requestTo(stage.calls, route, headers, fields));
       const isJson = String(response.headers["content-type"]).includes("json");
       return [
         response.statusCode,

@@ -10,6 +10,7 @@ export const freeColleague: Colleague = {
   held: 1,
   capacity: 5,
   presence: { state: "available", since, lost: false },
+  sites: null,
 };
 
 /** Presence of the demo operator and their colleagues, kept in memory. */

@@ -295,7 +295,7 @@ class DeskHttp {
   }
 
   private signedIn(): SignedInStaff {
-    return { ...demoStaff, due: null, session: this.ending.end() };
+    return { ...demoStaff, due: null, sites: null, session: this.ending.end() };
   }
 
   private async reply(id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -9,6 +9,7 @@ export const errorStatus = {
   invalid_request: 400,
   unauthorized: 401,
   forbidden: 403,
+  beyond_sites: 403,
   not_found: 404,
   body_too_large: 413,
   unsupported_media_type: 415,
@@ -130,6 +131,8 @@ export const errorStatus = {
   step_up_required: 403,
   staff_exists: 409,
   staff_not_found: 404,
+  // the colleague does not work for the conversation's site
+  not_their_site: 409,
   // only active staff can get a link; reactivate the person first
   staff_left: 409,
   // admins use this call for other people only; their own password and authenticator have calls of their own

@@ -62,6 +62,7 @@ export const sqlOutsideModules: ReadonlyMap<string, string> = new Map([
   ["plugins/read-database.ts", "asks how old the replica is"],
   ["plugins/runtime-login.ts", "makes the server's login"],
   ["plugins/staff-session-end.ts", "reads and extends sessions of staff, beside authentication.ts"],
+  ["plugins/staff-sites.ts", "looks up whose sites a call sees before any module is entered"],
 ]);
 
 /** Imports from the code below the modules into a module, and why. Their number may only decrease. */

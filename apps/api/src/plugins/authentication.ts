@@ -9,8 +9,10 @@ import type { Result } from "@parlour/contract/result";
 import type { FastifyRequest } from "fastify";
 import type { Platform } from "../platform.ts";
 import { verifyAccessToken } from "./access-token.ts";
+import type { SiteReach } from "./brand-scope.ts";
 import { brandDomains, isForeignHost } from "./foreign-host.ts";
 import { tokenHash } from "./keys.ts";
+import { reachOfStaff } from "./staff-sites.ts";
 
 /** Name of the console's session cookie (HttpOnly, SameSite=Strict, path /ops). */
 export const staffCookie = "IMStaff";
@@ -44,6 +46,8 @@ export interface StaffIdentity {
   readonly createdAt: Date;
   /** When the session ends without further activity. */
   readonly endsAt: Date;
+  /** The sites they work for (STAFF-12); null: all. */
+  readonly reach: SiteReach | null;
 }
 
 type AuthenticationPlatform = Pick<Platform, "database" | "clock" | "keys" | "settings">;
@@ -130,7 +134,7 @@ export async function authenticateStaff(
 }
 
 /**
- * Reads the owner of a console session by its token's hash; `unauthorized` once it has ended. Role and
+ * Reads the owner of a console session by its token's hash; `unauthorized` once it has ended. Role, sites and
  * required steps are read from the database each time.
  */
 export async function readStaffSession(
@@ -150,6 +154,7 @@ export async function readStaffSession(
       "proved_at",
       "staff_sessions.created_at as created_at",
       "ends_at",
+      reachOfStaff.as("reach"),
     ])
     .where("token_hash", "=", sessionHash)
     .where("revoked_at", "is", null)
@@ -171,5 +176,6 @@ export async function readStaffSession(
     provedAt: row.proved_at,
     createdAt: row.created_at,
     endsAt: row.ends_at,
+    reach: row.reach,
   });
 }

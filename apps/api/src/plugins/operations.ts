@@ -13,12 +13,13 @@ import type { TSchema } from "typebox";
 import type { Platform } from "../platform.ts";
 import { authenticateCustomer, authenticateStaff, staffCookie } from "./authentication.ts";
 import type { CustomerIdentity, StaffIdentity } from "./authentication.ts";
-import { acrossBrands, inBrand, withoutBrand } from "./brand-scope.ts";
+import { acrossBrands, inBrand, inSites, withoutBrand } from "./brand-scope.ts";
 import { readHostCookies } from "./cookie-names.ts";
 import { keepPlans } from "./kept-plans.ts";
 import { failureResponse } from "./failure.ts";
 import type { CommonErrorCode, Failure } from "./failure.ts";
 import { compileValidator } from "./schema-validation.ts";
+import { isBeyondSites } from "./site-access-table.ts";
 import { noteActivity } from "./staff-session-end.ts";
 import { provedRecently } from "./step-up.ts";
 
@@ -168,16 +169,22 @@ function bytesTypeOf(schema: TSchema | undefined): string | null {
 }
 
 /**
- * Runs a handler in its caller's scope: a customer sees their own brand's rows, staff and providers every
- * brand's. A public call sees no customer's rows until its handler sets the brand.
+ * Runs a handler in its caller's scope: a customer sees their own brand's rows, staff those of their sites, providers
+ * every brand's. A public call sees no customer's rows until its handler sets the brand.
  */
 function inScopeOfCaller<Value>(
   { access }: OperationSpec,
-  { customer }: FastifyRequest,
+  { customer, staff }: FastifyRequest,
   act: () => Value,
 ): Value {
   if (customer !== null) return inBrand(customer.brandId, act);
+  if (staff !== null && staff.reach !== null) return inSites(staff.staffId, staff.reach, act);
   return access === "staff" || access === "provider" ? acrossBrands(act) : withoutBrand(act);
+}
+
+/** Whether a call goes beyond the sites of the member of staff who makes it. */
+function isRefusedBySite(operation: OperationSpec, { staff, params, body }: FastifyRequest): boolean {
+  return staff !== null && staff.reach !== null && isBeyondSites(operation, staff.reach, { params, body });
 }
 
 function responseSchemas(operation: OperationSpec): { [status: string]: object } {
@@ -250,6 +257,7 @@ export function route<const Spec extends OperationSpec>(
   app.route({
     ...optionsOf(platform, operation, settings),
     async handler(request, reply) {
+      if (isRefusedBySite(operation, request)) return sendFailure(request, reply, "beyond_sites");
       const result = await inScopeOfCaller(operation, request, () =>
         handler(contextOf<Spec>(request, reply)),
       );
@@ -286,6 +294,7 @@ export function streamRoute<const Spec extends OperationSpec>(
     // A HEAD request to a stream is of no use.
     exposeHeadRoute: false,
     async handler(request, reply) {
+      if (isRefusedBySite(operation, request)) return sendFailure(request, reply, "beyond_sites");
       const failure = await inScopeOfCaller(operation, request, () =>
         handler(contextOf<Spec>(request, reply)),
       );

@@ -72,6 +72,7 @@ const shared: { readonly [table: string]: string } = {
   staff_presence: "of staff",
   staff_recovery_codes: "of staff",
   staff_sessions: "of staff",
+  staff_sites: "of staff",
   staff_work: "of staff",
   take_over_sites: "numbers of published versions",
   take_overs: "numbers of published versions",

@@ -101,6 +101,7 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   staff_presence: ordinary,
   staff_recovery_codes: ordinary,
   staff_sessions: ordinary,
+  staff_sites: unchanging,
   staff_work: lasting,
   take_over_sites: appendOnly("state"),
   take_overs: appendOnly("undone_at", "undone_by"),

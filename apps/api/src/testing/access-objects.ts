@@ -203,7 +203,7 @@ export async function callerWith(
         return only({ customerId: mine.customerId }, { customerId: missingId });
       case "colleague":
         return only(
-          { staffId: (await signedInStaff(platform)).staffId, role: "operator" },
+          { staffId: (await signedInStaff(platform)).staffId, role: "operator", sites: null },
           { staffId: missingId },
         );
       case "site":

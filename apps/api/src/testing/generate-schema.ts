@@ -14,7 +14,7 @@ const isOurs = sql`relnamespace = 'public'::regnamespace and relkind in ('r', 'p
 /** Writes a part as a person would: without what PostgreSQL adds to make it unambiguous. */
 function plain(text: string): string {
   const short = text
-    .replaceAll(/\bpublic\.| USING btree\b|::text\b(?:\[\])?| AS current_setting\b/g, "")
+    .replaceAll(/\bpublic\.| USING btree\b|::text\b(?!\[)| AS (?:current_setting|string_to_array)\b/g, "")
     .replaceAll("timestamp with time zone", "timestamptz")
     .replaceAll(/= ANY \(ARRAY\[([^\]]*)\]\)/g, "in ($1)")
     .replaceAll(/\s+/g, " ")
@@ -61,6 +61,11 @@ async function readConstraints(db: Db): Promise<readonly Part[]> {
   );
 }
 
+/** Leaves out repetitions: a table with several policies is enabled once. */
+function unique(parts: readonly Part[]): readonly Part[] {
+  return [...new Map(parts.map((part) => [part.text, part])).values()];
+}
+
 /** Indexes that no constraint makes, row policies and triggers, as statements. */
 async function readAdditions(db: Db): Promise<readonly Part[]> {
   const indexes = sql<Part>`
@@ -75,6 +80,7 @@ async function readAdditions(db: Db): Promise<readonly Part[]> {
           and refobjid <> polrelid) end as needs, case row when 0
         then 'alter table ' || relname || ' enable row level security'
         else 'create policy ' || quote_ident(polname) || ' on ' || relname ||
+          case when polcmd = 'r' then ' for select' else '' end ||
           coalesce(' using (' || pg_get_expr(polqual, polrelid, true) || ')', '') ||
           coalesce(' with check (' || pg_get_expr(polwithcheck, polrelid, true) || ')', '') end as text
     from pg_class left join pg_policy on polrelid = pg_class.oid
@@ -87,16 +93,19 @@ async function readAdditions(db: Db): Promise<readonly Part[]> {
     where ${isOurs} and not tgisinternal order by relname, tgname`;
   return [
     ...(await readParts(db, indexes)),
-    ...(await readParts(db, policies)),
+    ...unique(await readParts(db, policies)),
     ...(await readParts(db, triggers)),
   ];
 }
 
-/** Functions, each in the part of the first table whose trigger runs it. */
+/** Functions, each in the part of the first table whose trigger or row policy runs it. */
 async function readFunctions(db: Db): Promise<readonly Part[]> {
   const { rows } = await sql<Part>`
-      select (select relname from pg_trigger join pg_class on pg_class.oid = tgrelid
-          where tgfoid = pg_proc.oid and not tgisinternal order by relname limit 1) as table,
+      select coalesce((select relname from pg_trigger join pg_class on pg_class.oid = tgrelid
+          where tgfoid = pg_proc.oid and not tgisinternal order by relname limit 1),
+        (select relname from pg_depend join pg_policy on pg_policy.oid = objid join pg_class on pg_class.oid = polrelid
+          where classid = 'pg_policy'::regclass and refclassid = 'pg_proc'::regclass and refobjid = pg_proc.oid
+          order by relname limit 1)) as table,
         pg_get_functiondef(pg_proc.oid) as text, '{}'::text[] as needs
       from pg_proc where pronamespace = 'public'::regnamespace order by proname`.execute(db);
   return rows.map((part) => {

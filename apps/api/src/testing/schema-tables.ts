@@ -186,6 +186,7 @@ export const schemaTables: readonly ModuleTables[] = [
     tables: {
       staff: "A person who works in the console.",
       staff_sessions: "A browser in which they are signed in.",
+      staff_sites: "A site of somebody who works for some sites only.",
       staff_recovery_codes: "A code for signing in without the authenticator, by its hash.",
     },
   },

@@ -15,7 +15,10 @@ export function HandOver({ flag }: { readonly flag: CareFlag }) {
   const { client, session } = useConsole();
   const refetchCare = useRefetchCare();
   const self = useSnapshot(session).staff?.id ?? "";
-  const colleagues = useColleagues().data ?? [];
+  const { brand, region } = flag;
+  const colleagues = (useColleagues().data ?? []).filter(
+    ({ sites }) => sites?.some((site) => site.brand === brand && site.region === region) !== false,
+  );
   const choices = [
     { value: self, label: "Myself" },
     ...colleagues.map(({ id, displayName, held, capacity }) => ({

@@ -7,6 +7,7 @@ const anywhere: OperationMessages["codes"] = {
   unavailable: "The service is restarting. Try again in a moment.",
   too_many_requests: "Too many requests at once. Wait a moment and try again.",
   forbidden: "Your role doesn't allow this.",
+  beyond_sites: "This concerns sites that you don't work for.",
   second_factor_missing: "Your role needs a second factor. Set it up first.",
   step_up_required:
     "Nothing was done: you have to confirm that it’s you first. Try again when you are ready.",

@@ -51,6 +51,7 @@ export const careMessages = {
       already_decided: decidedBefore,
       conversation_not_found: "This conversation is gone.",
       staff_not_found: "This colleague doesn't work here any more.",
+      not_their_site: "They don't work for this site. Choose somebody else.",
       staff_away: "They are not signed in any more. Choose somebody else.",
       capacity_reached: "They have no room for another conversation now. Choose somebody else.",
       customer_blocked: "They asked not to get this customer. Choose somebody else.",

@@ -5,6 +5,7 @@ const codeWrong =
   "That code is wrong or was used already. Wait for the next one, or use another recovery code.";
 const codeNeeded = "Enter the code of your authenticator, or a recovery code.";
 const tooMany = "Too many tries. Wait a quarter of an hour before the next one.";
+const siteGone = "One of these sites is gone. Load the page again.";
 const gone = "There is no such member of staff.";
 
 /** Errors of the first sign-in, the own account, and staff administration. */
@@ -86,13 +87,19 @@ export const staffMessages = {
   listStaff: { otherwise: "The staff couldn't be loaded.", codes: {} },
   inviteStaff: {
     otherwise: "The invitation wasn't made.",
-    codes: { staff_exists: "Somebody has that username already. Choose another." },
+    codes: {
+      staff_exists: "Somebody has that username already. Choose another.",
+      unknown_brand: siteGone,
+      unknown_region: siteGone,
+    },
   },
   changeStaff: {
     otherwise: "Nothing was changed.",
     codes: {
       staff_not_found: gone,
-      last_admin: "This is the only admin. Make somebody else an admin first.",
+      last_admin: "This is the only admin of all sites. Make somebody else one first.",
+      unknown_brand: siteGone,
+      unknown_region: siteGone,
     },
   },
   renewStaffLink: {

@@ -1,11 +1,13 @@
 import type { Erasure } from "@parlour/contract/operations/ops-privacy";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { ApiError } from "@parlour/api-client/errors";
+import { useSnapshot } from "valtio";
 import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { Tabs, useTab, type Tab } from "../parts/tabs.tsx";
 import { When } from "../parts/when.tsx";
 import { useCustomerErasure } from "../queries/customer-erasure-query.ts";
+import { useConsole } from "../services/console-services.ts";
 import { PaymentsTab } from "./payments-tab.tsx";
 import { StatementTab } from "./statement-tab.tsx";
 
@@ -47,6 +49,8 @@ function Done({ erasure }: { readonly erasure: Erasure }) {
 /** An id without a customer: what was done if they were erased, and the records that are left. */
 export function ErasedCustomer({ customerId }: { readonly customerId: string }) {
   const query = useCustomerErasure(customerId);
+  const { staff } = useSnapshot(useConsole().session);
+  const isLimited = (staff?.sites ?? null) !== null;
   const tab = useTab(tabs);
   const nobody = query.error instanceof ApiError && query.error.code === "customer_not_found";
   const above = { title: "Customers", to: "/customers" } as const;
@@ -56,7 +60,10 @@ export function ErasedCustomer({ customerId }: { readonly customerId: string }) 
       <>
         <PageHeader title="No such customer" above={above} />
         <Notice tone="info">
-          There has never been a customer under this address. Look for them by number.
+          {isLimited
+            ? "None of your sites has a customer under this address."
+            : "There has never been a customer under this address."}{" "}
+          Look for them by number.
         </Notice>
       </>
     );

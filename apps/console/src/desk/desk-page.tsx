@@ -214,6 +214,7 @@ export function DeskPage() {
       <TransferDialog
         conversationId={transfer?.id ?? null}
         customer={transfer?.customer ?? ""}
+        site={everything?.mine.find(({ conversationId: id }) => id === transfer?.id)}
         onClose={() => {
           setTransfer(null);
         }}

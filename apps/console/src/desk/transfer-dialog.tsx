@@ -19,9 +19,21 @@ const schema = object({
   note: string().ensure().max(noteLength, "The note is too long."),
 });
 
+/** The site of a conversation. */
+interface Site {
+  readonly brand: string;
+  readonly region: string;
+}
+
 /** Returns why a colleague can't be chosen; null if they can. */
-function whyNot({ id, presence, held, capacity }: Colleague, claimantId: string | undefined): string | null {
+function whyNot(
+  { id, presence, held, capacity, sites }: Colleague,
+  claimantId: string | undefined,
+  site: Site | undefined,
+): string | null {
   if (id === claimantId) return "Holds it now";
+  const works = ({ brand, region }: Site): boolean => brand === site?.brand && region === site.region;
+  if (site !== undefined && sites?.some(works) === false) return "Not for this site";
   if (presence.state !== "available") return presenceLabel(presence);
   return held >= capacity ? "Hands full" : null;
 }
@@ -32,19 +44,21 @@ interface TransferDialogProps {
   readonly customer: string;
   /** Who holds it, if it is not the caller. */
   readonly claimantId?: string | undefined;
+  /** Its site; undefined: unknown, so that the server decides who may take it. */
+  readonly site?: Site | undefined;
   readonly onClose: () => void;
   readonly onDone: (to: string) => void;
 }
 
 /** Transfers a conversation to a colleague who is available and has room, with a note. */
 export function TransferDialog(props: TransferDialogProps) {
-  const { conversationId, customer, claimantId, onClose, onDone } = props;
+  const { conversationId, customer, claimantId, site, onClose, onDone } = props;
   const { client } = useConsole();
   const open = conversationId !== null;
   const { data } = useColleagues({ enabled: open });
   const colleagues = data ?? [];
   const title = `Hand ${customer} to a colleague`;
-  if (data !== undefined && !data.some((each) => whyNot(each, claimantId) === null)) {
+  if (data !== undefined && !data.some((each) => whyNot(each, claimantId, site) === null)) {
     return (
       <Dialog title={title} open={open} onClose={onClose}>
         <EmptyState
@@ -72,7 +86,7 @@ export function TransferDialog(props: TransferDialogProps) {
         onDone(colleagues.find(({ id }) => id === staffId)?.displayName ?? "Your colleague");
       }}
     >
-      <ColleagueChoice colleagues={colleagues} claimantId={claimantId} />
+      <ColleagueChoice colleagues={colleagues} claimantId={claimantId} site={site} />
       <FormTextArea
         name="note"
         label="Note for them"
@@ -95,9 +109,10 @@ function nobodyText(colleagues: number, claimantId: string | undefined): string 
 interface ColleagueChoiceProps {
   readonly colleagues: readonly Colleague[];
   readonly claimantId: string | undefined;
+  readonly site: Site | undefined;
 }
 
-function ColleagueChoice({ colleagues, claimantId }: ColleagueChoiceProps) {
+function ColleagueChoice({ colleagues, claimantId, site }: ColleagueChoiceProps) {
   const [field, meta] = useField<string>("staffId");
   const problemId = useId();
   return (
@@ -107,7 +122,7 @@ function ColleagueChoice({ colleagues, claimantId }: ColleagueChoiceProps) {
     >
       <legend>Colleague</legend>
       {colleagues.map((colleague) => {
-        const reason = whyNot(colleague, claimantId);
+        const reason = whyNot(colleague, claimantId, site);
         return (
           <label key={colleague.id} className={styles["colleague"]} data-off={reason !== null || undefined}>
             <input

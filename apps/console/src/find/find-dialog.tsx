@@ -54,7 +54,7 @@ function useFound(words: string, onSignOut: () => void) {
   ];
   const groups = findGroups({
     words,
-    pages: pagesFor(role),
+    pages: pagesFor({ role, sites: staff?.sites ?? null }),
     actions,
     brands: roleAtLeast(role, "supervisor") ? (sites.data ?? []) : null,
     result,

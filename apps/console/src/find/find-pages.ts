@@ -1,5 +1,5 @@
 import { roleAtLeast, type StaffRole } from "@parlour/contract/operation";
-import { menuFor } from "../frame/area-rules.ts";
+import { menuFor, type MenuOwner } from "../frame/area-rules.ts";
 import { areas, type AreaHome } from "../frame/areas.ts";
 
 /** A page of the console, or a part of one, with its address. */
@@ -31,9 +31,10 @@ const parts: readonly PagePart[] = [
   { title: "Replies sent with a reason", to: "/care", tab: "replies", role: "supervisor" },
 ];
 
-/** Returns every page that a role may open, in the order of the menu, then the parts of pages. */
-export function pagesFor(role: StaffRole): readonly FoundPage[] {
-  const pages = menuFor(role, areas).flatMap(({ group, areas: shown }) =>
+/** Returns every page that somebody may open, in the order of the menu, then the parts of pages. */
+export function pagesFor(owner: MenuOwner): readonly FoundPage[] {
+  const { role } = owner;
+  const pages = menuFor(owner, areas).flatMap(({ group, areas: shown }) =>
     shown.map(({ title, path }): FoundPage => ({ title, place: group, to: path as AreaHome })),
   );
   const titles = new Map<string, string>(areas.map(({ path, title }) => [path, title]));

@@ -11,7 +11,7 @@ import { useConsole } from "../services/console-services.ts";
 /** What a supervisor wants to do with a conversation. */
 export interface AskedMove {
   readonly kind: "hand over" | "take over";
-  readonly conversation: Pick<FloorConversation, "conversationId" | "customerName">;
+  readonly conversation: Pick<FloorConversation, "conversationId" | "customerName" | "brand" | "region">;
   /** Who held it when it was asked for; null: nobody. */
   readonly claimantId: string | null;
 }
@@ -77,6 +77,7 @@ export function MoveDialogs({ asked, onClose, onMoved }: MoveDialogsProps) {
         conversationId={asked?.kind === "hand over" ? conversationId : null}
         customer={customerName}
         claimantId={claimantId ?? undefined}
+        site={asked?.conversation}
         onClose={onClose}
         onDone={(to) => {
           void queryClient.invalidateQueries({ queryKey: floorKey });

@@ -7,13 +7,19 @@ export interface MenuGroup {
   readonly areas: readonly Area[];
 }
 
-/** Returns the menu of a role: the groups in order, without empty ones. The desk's group is always shown. */
-export function menuFor(role: StaffRole, areas: readonly Area[]): readonly MenuGroup[] {
+/** Whom a menu is for. */
+export interface MenuOwner {
+  readonly role: StaffRole;
+  /** The sites that they work for; null: all. */
+  readonly sites: readonly unknown[] | null;
+}
+
+/** Returns somebody's menu: the groups in order, without empty ones. The desk's group is always shown. */
+export function menuFor({ role, sites }: MenuOwner, areas: readonly Area[]): readonly MenuGroup[] {
+  const sees = (area: Area): boolean =>
+    roleAtLeast(role, area.role) && (area.allSites !== true || sites === null);
   return areaGroups
-    .map((group) => ({
-      group,
-      areas: areas.filter((area) => area.group === group && roleAtLeast(role, area.role)),
-    }))
+    .map((group) => ({ group, areas: areas.filter((area) => area.group === group && sees(area)) }))
     .filter(({ group, areas }) => group === "Desk" || areas.length > 0);
 }
 

@@ -33,6 +33,8 @@ export interface Area {
   readonly title: string;
   /** The least role that may see it. The server checks every call independently. */
   readonly role: StaffRole;
+  /** Whether only those who work for all sites may see it (STAFF-13). */
+  readonly allSites?: true;
   readonly icon: LucideIcon;
   readonly group: AreaGroup;
   /** A separate chunk, loaded when the page is opened. */

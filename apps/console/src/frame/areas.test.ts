@@ -84,10 +84,23 @@ describe("the pages beside the desk", () => {
   });
 
   test.each(staffRoles)("a %s finds in the menu exactly what their role may see", (role) => {
-    const shown = menuFor(role, areas).flatMap((group) => group.areas.map(({ path }) => path));
+    const shown = menuFor({ role, sites: null }, areas).flatMap((group) =>
+      group.areas.map(({ path }) => path),
+    );
     const allowed = areas.filter((area) => roleAtLeast(role, area.role)).map(({ path }) => path);
     expect(shown.toSorted()).toEqual(allowed.toSorted());
-    expect(menuFor(role, areas)[0]?.group).toBe("Desk");
+    expect(menuFor({ role, sites: null }, areas)[0]?.group).toBe("Desk");
+  });
+
+  test("an admin of some sites finds in the menu all but the pages of the whole service", () => {
+    const titles = (sites: readonly unknown[] | null) =>
+      menuFor({ role: "admin", sites }, areas).flatMap((group) => group.areas.map(({ title }) => title));
+    const limited = titles([{ brand: "duskwren", region: "GB" }]);
+    expect(
+      titles(null)
+        .filter((title) => !limited.includes(title))
+        .toSorted(),
+    ).toEqual(["Retention", "Staff"]);
   });
 
   test.each(pages.map(({ path, role, load }) => [path, role, load] as const))(

@@ -74,7 +74,7 @@ export function ConsoleFrame() {
       <div className={styles["body"]}>
         <Rail
           id={railId}
-          role={staff.role}
+          owner={staff}
           collapsed={collapsed}
           onCollapse={(next) => {
             setCollapsed(width, localStorage, next);

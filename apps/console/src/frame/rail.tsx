@@ -2,9 +2,8 @@ import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { Link, useLocation } from "@tanstack/react-router";
 import { MessagesSquare, PanelLeftClose, PanelLeftOpen, Search, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
-import type { StaffRole } from "@parlour/contract/operation";
 import { AccountMenu } from "./account-menu.tsx";
-import { liesIn, menuFor } from "./area-rules.ts";
+import { liesIn, menuFor, type MenuOwner } from "./area-rules.ts";
 import { areas } from "./areas.ts";
 import { ConsoleMark } from "./console-mark.tsx";
 import styles from "./rail.module.css";
@@ -42,7 +41,8 @@ function RailItem({ to, title, icon: Icon, current, badge: Badge, onFollow }: Ra
 
 interface RailProps {
   readonly id: string;
-  readonly role: StaffRole;
+  /** Whose menu it is. */
+  readonly owner: MenuOwner;
   readonly collapsed: boolean;
   readonly onCollapse: (collapsed: boolean) => void;
   readonly onFind: () => void;
@@ -50,7 +50,7 @@ interface RailProps {
 }
 
 /** The console's menu: on the left, or behind a button on narrow screens, where it is a popover. */
-export function Rail({ id, role, collapsed, onCollapse, onFind, onSignOut }: RailProps) {
+export function Rail({ id, owner, collapsed, onCollapse, onFind, onSignOut }: RailProps) {
   const { pathname } = useLocation();
   const atDesk = pathname === "/" || liesIn("/conversations", pathname);
   const close = () => {
@@ -89,7 +89,7 @@ export function Rail({ id, role, collapsed, onCollapse, onFind, onSignOut }: Rai
         </kbd>
       </button>
       <div className={styles["groups"]}>
-        {menuFor(role, areas).map(({ group, areas: shown }) => (
+        {menuFor(owner, areas).map(({ group, areas: shown }) => (
           <div key={group} className={styles["group"]}>
             <p className={styles["groupName"]} id={`${id}-${group}`}>
               {group}

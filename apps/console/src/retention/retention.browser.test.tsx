@@ -9,6 +9,7 @@ const admin: SignedInStaff = {
   displayName: "Lumen",
   role: "admin",
   due: null,
+  sites: null,
   session: { endsAt: "2026-11-20T20:30:00.000Z", secondsLeft: 1800, isFinal: false },
 };
 const rules: RetentionRule[] = [

@@ -186,7 +186,12 @@ export function createConsoleServices(
   }
 
   async function refreshSession(): Promise<void> {
-    begin(await client.call(staffSession, {}));
+    const before = session.staff;
+    const staff = await client.call(staffSession, {});
+    begin(staff);
+    // What was loaded of a site that they no longer work for goes, and what they now see is loaded (STAFF-14).
+    if (before !== null && JSON.stringify(before.sites) !== JSON.stringify(staff.sites))
+      await queryClient.resetQueries();
   }
 
   async function signOut(): Promise<void> {
@@ -218,7 +223,7 @@ export function createConsoleServices(
       refetcher.everything();
       // There is a line: replies that found none go out, also those from before a reload (DESK-26).
       if (session.staff !== null) replies().delivery.resume();
-      // The server closes the stream of a person whose role has changed.
+      // The server closes the stream of a person whose role or sites have changed.
       if (wasOpen) void refreshSession().catch(() => undefined);
       wasOpen = true;
     };

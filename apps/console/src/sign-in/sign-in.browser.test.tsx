@@ -72,6 +72,7 @@ const somebody: SignedInStaff = {
   displayName: "Tallow",
   role: "operator",
   due: null,
+  sites: null,
   session: { endsAt: "2026-11-20T20:30:00.000Z", secondsLeft: 1800, isFinal: false },
 };
 

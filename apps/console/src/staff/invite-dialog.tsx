@@ -1,11 +1,13 @@
 import { staffRoles, type StaffRole } from "@parlour/contract/operation";
 import { inviteStaff } from "@parlour/contract/operations/staff-administration";
+import type { StaffSites } from "@parlour/contract/operations/schemas";
 import { useFormikContext } from "formik";
-import { number, object, string, type InferType } from "yup";
+import { mixed, number, object, string, type InferType } from "yup";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormSelect, FormText } from "../parts/form-fields.tsx";
 import { useConsole } from "../services/console-services.ts";
 import type { MadeLink } from "./link-dialog.tsx";
+import { SitesField } from "./sites-field.tsx";
 import styles from "./staff.module.css";
 
 /** What each role may do, in a sentence. */
@@ -32,6 +34,10 @@ export const memberFields = {
     .min(1, "At least 1")
     .max(20, "At most 20")
     .required("Enter a number from 1 to 20"),
+  sites: mixed<NonNullable<StaffSites>>()
+    .nullable()
+    .defined()
+    .test("some", "Choose at least one site", (sites) => sites?.length !== 0),
 };
 
 const schema = object({
@@ -43,7 +49,13 @@ const schema = object({
   ...memberFields,
 });
 
-const nobodyYet: InferType<typeof schema> = { username: "", displayName: "", role: "operator", capacity: 5 };
+const nobodyYet: InferType<typeof schema> = {
+  username: "",
+  displayName: "",
+  role: "operator",
+  capacity: 5,
+  sites: null,
+};
 
 interface InviteDialogProps {
   readonly open: boolean;
@@ -83,6 +95,7 @@ export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
       />
       <RoleField />
       <CapacityField />
+      <SitesField />
     </FormDialog>
   );
 }

@@ -19,6 +19,7 @@ import { FormText } from "../parts/form-fields.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { CapacityField, memberFields, RoleField } from "./invite-dialog.tsx";
 import type { MadeLink } from "./link-dialog.tsx";
+import { SitesField } from "./sites-field.tsx";
 import styles from "./staff.module.css";
 
 const schema = object(memberFields);
@@ -102,7 +103,7 @@ export function ManageDialog({ member, onClose, onChanged, onLink }: ManageDialo
   const { staff } = useSnapshot(session);
   const [step, setStep] = useState<Step | null>(null);
   const [saved, setSaved] = useState(false);
-  const { id, displayName, role, capacity, active } = member;
+  const { id, displayName, role, capacity, active, sites } = member;
   const own = staff?.id === id;
   const params = { staffId: id };
   const dialog = step === null ? null : stepDialogOf(step, member);
@@ -153,7 +154,7 @@ export function ManageDialog({ member, onClose, onChanged, onLink }: ManageDialo
       <Dialog title={displayName} open={step === null} onClose={onClose}>
         {saved ? <Notice tone="success">Saved.</Notice> : null}
         <ConsoleForm
-          initialValues={{ displayName, role, capacity }}
+          initialValues={{ displayName, role, capacity, sites }}
           schema={schema}
           operation="changeStaff"
           submitLabel="Save"
@@ -167,6 +168,7 @@ export function ManageDialog({ member, onClose, onChanged, onLink }: ManageDialo
           <FormText name="displayName" label="Name" autoComplete="off" />
           <RoleField />
           <CapacityField />
+          <SitesField worksHere />
         </ConsoleForm>
         <section className={styles["ways"]} aria-label="Access">
           <h3 className={styles["waysTitle"]}>Access</h3>

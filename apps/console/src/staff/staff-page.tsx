@@ -16,6 +16,7 @@ import { InviteDialog } from "./invite-dialog.tsx";
 import { LinkDialog, type MadeLink } from "./link-dialog.tsx";
 import { ManageDialog } from "./manage-dialog.tsx";
 import { staffState } from "./staff-state.ts";
+import { SitesOf } from "./sites-field.tsx";
 import styles from "./staff.module.css";
 
 const shown = [
@@ -39,6 +40,7 @@ function columnsFor(onManage: (member: StaffMember) => void): Column<StaffMember
       ),
     },
     { id: "role", header: "Role", sortBy: ({ role }) => role, cell: ({ role }) => role },
+    { id: "sites", header: "Works for", cell: ({ sites }) => <SitesOf sites={sites} /> },
     {
       id: "state",
       header: "State",

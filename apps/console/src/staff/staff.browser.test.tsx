@@ -9,6 +9,7 @@ const admin: SignedInStaff = {
   displayName: "Lumen",
   role: "admin",
   due: null,
+  sites: null,
   session: { endsAt: "2026-11-20T20:30:00.000Z", secondsLeft: 1800, isFinal: false },
 };
 const member: StaffMember = {
@@ -64,7 +65,13 @@ test("an invitation is a link that is shown once and can be copied", async () =>
     .element(screen.getByLabelText("Link", { exact: true }))
     .toMatchTextContent(`/invitation#${token}`);
   const sent = (await received()).calls.find(({ call }) => call === "POST /ops/api/staff");
-  expect(sent?.body).toEqual({ username: "tallow", displayName: "Tallow", role: "operator", capacity: 5 });
+  expect(sent?.body).toEqual({
+    username: "tallow",
+    displayName: "Tallow",
+    role: "operator",
+    capacity: 5,
+    sites: null,
+  });
 });
 
 test("closing an account says what goes back to the queue first", async () => {
@@ -78,4 +85,42 @@ test("closing an account says what goes back to the queue first", async () => {
   await expect.element(screen.getByRole("dialog", { name: "Wick" })).toBeVisible();
   const sent = (await received()).calls.find((each) => each.call === call);
   expect(sent?.body).toMatchObject({ active: false, role: "operator" });
+});
+
+test("somebody's sites are chosen by brand, and none is not a choice", async () => {
+  const call = `PUT /ops/api/staff/${wick.id}`;
+  const regions = [
+    { region: "GB", name: "United Kingdom", currency: "GBP" },
+    { region: "IE", name: "Ireland", currency: "EUR" },
+  ];
+  const sites = [
+    { brand: "duskwren", name: "Duskwren", regions },
+    { brand: "saltlark", name: "Saltlark", regions: regions.slice(0, 1) },
+  ];
+  const limited = { ...wick, sites: [{ brand: "duskwren", region: "IE" }] };
+  await desk({
+    do: "plan",
+    responses: [
+      { call: "GET /ops/api/staff", body: [member, limited] },
+      { call: "GET /ops/api/sites", body: sites },
+      { call, body: limited },
+    ],
+  });
+  const { screen } = await openConsole("/staff");
+  await expect.element(screen.getByRole("cell", { name: "Duskwren IE" })).toBeVisible();
+  await screen.getByRole("button", { name: "Manage Wick" }).click();
+  const dialog = screen.getByRole("dialog", { name: "Wick" });
+  const ireland = dialog.getByRole("checkbox", { name: "Duskwren, Ireland" });
+  await expect.element(ireland).toBeChecked();
+  await ireland.click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(dialog.getByText("Choose at least one site")).toBeVisible();
+  const whole = dialog.getByRole("checkbox", { name: "Duskwren, every region" });
+  await whole.click();
+  await dialog.getByRole("checkbox", { name: "Saltlark, United Kingdom" }).click();
+  await whole.click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(dialog.getByText("Saved.")).toBeVisible();
+  const sent = (await received()).calls.find((each) => each.call === call);
+  expect(sent?.body).toMatchObject({ sites: [{ brand: "saltlark", region: "GB" }] });
 });

@@ -142,6 +142,7 @@ export const handOverFlag = defineOperation({
     "already_decided",
     "conversation_not_found",
     "staff_not_found",
+    "not_their_site",
     "staff_away",
     "capacity_reached",
     "customer_blocked",

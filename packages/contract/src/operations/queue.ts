@@ -4,7 +4,15 @@ import { flagKinds } from "../rules/care.ts";
 import { queueOrders } from "../rules/queue-order.ts";
 import { OpsConversation } from "./claimed-conversation.ts";
 import { Presence } from "./presence.ts";
-import { BrandIdSchema, ConversationParams, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
+import {
+  BrandIdSchema,
+  ConversationParams,
+  Nullable,
+  RegionCodeSchema,
+  StaffSites,
+  Timestamp,
+  Uuid,
+} from "./schemas.ts";
 
 /** Conversations that wait for a reply, and their claims (DESK-1 to DESK-10). */
 
@@ -140,6 +148,7 @@ export const transferConversation = defineOperation({
     "conversation_not_found",
     "conversation_not_claimed",
     "staff_not_found",
+    "not_their_site",
     "staff_away",
     "capacity_reached",
     "customer_blocked",
@@ -155,6 +164,8 @@ export const Colleague = Type.Object({
   /** Conversations they may hold at once. */
   capacity: Type.Integer({ minimum: 1 }),
   presence: Presence,
+  /** Those of their sites that the caller works for, too; null: all. They take conversations of these only. */
+  sites: StaffSites,
 });
 export type Colleague = Static<typeof Colleague>;
 

@@ -10,6 +10,18 @@ export const ConversationParams = Type.Object({ conversationId: Uuid });
 export const CustomerParams = Type.Object({ customerId: Uuid });
 export const BrandIdSchema = Type.String({ pattern: "^[a-z][a-z0-9-]{1,30}$" });
 export const RegionCodeSchema = Type.Enum([...regionCodes]);
+/** A brand in a region. */
+export const SiteSchema = Type.Object(
+  { brand: BrandIdSchema, region: RegionCodeSchema },
+  { additionalProperties: false },
+);
+/** The sites that somebody works for (STAFF-12); null: all. */
+export const StaffSites = Nullable(Type.Array(SiteSchema, { maxItems: 500, uniqueItems: true }));
+/** The sites that somebody is to work for: at least one. */
+export const WantedSites = Nullable(
+  Type.Array(SiteSchema, { minItems: 1, maxItems: 500, uniqueItems: true }),
+);
+export type StaffSites = Static<typeof StaffSites>;
 export const CurrencySchema = Type.Enum([...currencies]);
 export const ServiceIdSchema = Type.String({ pattern: "^[a-z][a-z0-9-]{1,30}-[A-Z]{2}$" });
 /** A phone number as people write it, or in E.164. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation, staffRoles } from "../operation.ts";
-import { Nullable, Timestamp, Uuid } from "./schemas.ts";
+import { Nullable, StaffSites, Timestamp, Uuid, WantedSites } from "./schemas.ts";
 
 /** Staff administration by admins. */
 
@@ -19,6 +19,8 @@ export const StaffMember = Type.Object({
   role: Type.Enum([...staffRoles]),
   active: Type.Boolean(),
   capacity: Capacity,
+  /** null: all, also those that are added later. */
+  sites: StaffSites,
   /** Conversations they hold now. */
   held: Type.Integer({ minimum: 0 }),
   /** Whether an authenticator is active. */
@@ -76,11 +78,13 @@ export const inviteStaff = defineOperation({
       displayName: DisplayName,
       role: Type.Enum([...staffRoles]),
       capacity: Type.Optional(Capacity),
+      /** Absent or null: all. */
+      sites: Type.Optional(WantedSites),
     },
     { additionalProperties: false },
   ),
   responses: { 201: WithLink },
-  errors: ["staff_exists"],
+  errors: ["staff_exists", "unknown_brand", "unknown_region"],
 });
 
 const StaffParams = Type.Object({ staffId: Uuid });
@@ -93,7 +97,7 @@ export const changeStaff = defineOperation({
   minimumRole: "admin",
   stepUp: true,
   summary:
-    "Changes name, role, capacity, or whether somebody works here. Who leaves loses their sessions, claims and link at once; one active admin stays.",
+    "Changes name, role, capacity, sites, or whether somebody works here. Who leaves loses their sessions, claims and link at once, and who loses a site the claims there; one active admin of all sites stays.",
   params: StaffParams,
   body: Type.Object(
     {
@@ -101,11 +105,13 @@ export const changeStaff = defineOperation({
       role: Type.Enum([...staffRoles]),
       capacity: Capacity,
       active: Type.Boolean(),
+      /** Absent: as before; null: all. */
+      sites: Type.Optional(WantedSites),
     },
     { additionalProperties: false },
   ),
   responses: { 200: StaffMember },
-  errors: ["staff_not_found", "last_admin"],
+  errors: ["staff_not_found", "last_admin", "unknown_brand", "unknown_region"],
 });
 
 export const renewStaffLink = defineOperation({

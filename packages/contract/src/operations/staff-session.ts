@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation, staffRoles } from "../operation.ts";
-import { BotToken, Timestamp, Uuid } from "./schemas.ts";
+import { BotToken, StaffSites, Timestamp, Uuid } from "./schemas.ts";
 
 /** The console's session: an HttpOnly cookie. */
 
@@ -27,6 +27,8 @@ export const SignedInStaff = Type.Object({
   ...Staff.properties,
   /** password: choose their own; second_factor: set up an authenticator; null: nothing. */
   due: Type.Union([Type.Literal("password"), Type.Literal("second_factor"), Type.Null()]),
+  /** The sites they work for; null: all. */
+  sites: StaffSites,
   session: SessionEnd,
 });
 export type SignedInStaff = Static<typeof SignedInStaff>;

@@ -687,6 +687,7 @@ export interface GeneratedTables {
     totp_pending: Buffer | null;
     link_hash: Buffer | null;
     link_expires_at: Date | null;
+    all_sites: Generated<boolean>;
   };
   staff_presence: {
     staff_id: string;
@@ -711,6 +712,11 @@ export interface GeneratedTables {
     device: string | null;
     address: string | null;
     proved_at: Date | null;
+  };
+  staff_sites: {
+    staff_id: string;
+    brand_id: string;
+    region: string;
   };
   staff_work: {
     staff_id: string;

@@ -1,3 +1,4 @@
+import { acrossBrands, isLimitedToSites } from "../../../plugins/brand-scope.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { weightAfterUse, type Weighed } from "./rules.ts";
 
@@ -102,14 +103,11 @@ export async function selectUses(db: Db, ids: readonly string[]): Promise<readon
 
 /** Counts one more use; does nothing if the reply was removed meanwhile. */
 export async function countUse(trx: Trx, cannedReplyId: string, staffId: string, now: Date): Promise<void> {
+  const reply = trx.selectFrom("canned_replies").select("id").where("id", "=", cannedReplyId);
+  // Somebody who works for some sites uses replies that they can't lock, because they can't change them.
+  if (isLimitedToSites() && (await reply.executeTakeFirst()) === undefined) return;
   // key share: keeps the reply from being deleted while the new row refers to it
-  const known = await trx
-    .selectFrom("canned_replies")
-    .select("id")
-    .where("id", "=", cannedReplyId)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (known === undefined) return;
+  if ((await acrossBrands(() => reply.forKeyShare().executeTakeFirst())) === undefined) return;
   const before = await trx
     .selectFrom("canned_reply_uses")
     .select(["uses", "weight", "last_used_at as lastUsedAt"])

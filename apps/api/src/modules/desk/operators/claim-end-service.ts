@@ -1,7 +1,7 @@
 import type { Trx } from "../../../plugins/database.ts";
 import { afterCommit } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
-import { clearClaimsOf, clearClaimsOn, type Holder } from "./claim-store.ts";
+import { clearClaimsElsewhere, clearClaimsOf, clearClaimsOn, type Holder } from "./claim-store.ts";
 import { deletePresence } from "./presence-store.ts";
 
 /**
@@ -11,6 +11,11 @@ import { deletePresence } from "./presence-store.ts";
 export async function giveUpClaims(trx: Trx, staffId: string): Promise<number> {
   await deletePresence(trx, staffId);
   return await clearClaimsOf(trx, staffId);
+}
+
+/** Returns an operator's claims at sites that they don't work for to the queue, in the caller's transaction (STAFF-14). */
+export async function giveUpClaimsElsewhere(trx: Trx, staffId: string): Promise<number> {
+  return await clearClaimsElsewhere(trx, staffId);
 }
 
 /**

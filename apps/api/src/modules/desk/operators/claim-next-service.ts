@@ -3,9 +3,10 @@ import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { QueueOrder } from "@parlour/contract/rules/queue-order";
 import type { Trx } from "../../../plugins/database.ts";
+import { worksFor } from "../../../plugins/staff-sites.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { announceClaim, auditClaim } from "./claim-service.ts";
-import { clearClaims, lockClaim, lockClaimant, setClaim } from "./claim-store.ts";
+import { clearClaims, lockClaim, lockClaimant, setClaim, type Claimant } from "./claim-store.ts";
 import { keepDesk } from "./presence-service.ts";
 import {
   lockAnswered,
@@ -37,7 +38,11 @@ const tries = 20;
  * that wait are locked, it waits for the first, because the holder may only be writing a message. It holds no other
  * conversation's lock meanwhile: two callers could otherwise wait for each other.
  */
-async function takeNext(trx: Trx, wanted: NextWanted): Promise<NextInQueue | undefined> {
+async function takeNext(
+  trx: Trx,
+  wanted: NextWanted,
+  sitesNow: Claimant["sites"],
+): Promise<NextInQueue | undefined> {
   await markLocks(trx);
   for (let left = tries; left > 0; left -= 1) {
     let next = await lockNext(trx, wanted);
@@ -47,8 +52,9 @@ async function takeNext(trx: Trx, wanted: NextWanted): Promise<NextInQueue | und
       if (locked === undefined) return undefined;
       next = await lockIfQueued(trx, wanted, locked);
     }
-    // a ban between the query and the lock shows only after locking
-    if (next !== undefined && (await lockClaim(trx, next.id)) !== undefined) return next;
+    // A ban between the query and the lock shows only after locking, and so do sites that were just taken from them.
+    const claim = next === undefined ? undefined : await lockClaim(trx, next.id);
+    if (next !== undefined && claim !== undefined && worksFor(sitesNow, claim)) return next;
     await releaseLocks(trx);
   }
   return undefined;
@@ -81,7 +87,7 @@ export async function claimNext(
     if (claimant?.active !== true) return fail("unauthorized" as const);
     if (!takesWork(claimant.presence)) return fail("not_available" as const);
     afterCommit(trx, () => keepDesk(dependencies, staffId));
-    const next = await takeNext(trx, wanted);
+    const next = await takeNext(trx, wanted, claimant.sites);
     if (next === undefined) return succeed(nothing);
     let gaveBack: string | null = null;
     if (!hasRoom(claimant.held, claimant.capacity)) {

@@ -9,6 +9,7 @@ import { recordAudit } from "../../records/audit/index.ts";
 import { blocksCustomer } from "./block-store.ts";
 import { noteWork } from "../breaks/index.ts";
 import { sessionAlive } from "../../../plugins/staff-session-end.ts";
+import { worksFor } from "../../../plugins/staff-sites.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { clearClaims, lockClaim, lockClaimant, setClaim } from "./claim-store.ts";
 import { writeNote } from "./note-service.ts";
@@ -106,7 +107,8 @@ export async function claimConversation(
     // dismissed since the call was authorized: their claims have been returned, and no new one may follow
     if (claimant?.active !== true) return fail("unauthorized" as const);
     const claim = await lockClaim(trx, conversationId);
-    if (claim === undefined) return fail("conversation_not_found" as const);
+    if (claim === undefined || !worksFor(claimant.sites, claim))
+      return fail("conversation_not_found" as const);
     if (!claimable(claim, staffId, now)) return fail("conversation_claimed" as const);
     const changed = claim.claimedBy !== staffId;
     if (changed && (await blocksCustomer(trx, staffId, claim.customerId))) {
@@ -158,7 +160,14 @@ export async function transferConversation(
 ): Promise<
   Result<
     null,
-    Failure<ClaimRefusal | "staff_not_found" | "staff_away" | "capacity_reached" | "customer_blocked">
+    Failure<
+      | ClaimRefusal
+      | "staff_not_found"
+      | "not_their_site"
+      | "staff_away"
+      | "capacity_reached"
+      | "customer_blocked"
+    >
   >
 > {
   const { database, clock } = dependencies;
@@ -170,6 +179,7 @@ export async function transferConversation(
     const mayHandOver = claim.claimedBy === by.staffId || roleAtLeast(by.role, "supervisor");
     if (claim.claimedBy === null || !mayHandOver) return fail("conversation_not_claimed" as const);
     if (receiver?.active !== true) return fail("staff_not_found" as const);
+    if (!worksFor(receiver.sites, claim)) return fail("not_their_site" as const);
     const signedIn = await sessionAlive(trx, to.staffId, now);
     if (!signedIn || presenceAt(receiver.presence, now).state !== "available") {
       return fail("staff_away" as const);

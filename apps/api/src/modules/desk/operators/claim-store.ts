@@ -1,18 +1,30 @@
 import type { ReturnReason } from "@parlour/contract/operations/desk-stream";
 import { sql } from "kysely";
+import { acrossBrands, isLimitedToSites } from "../../../plugins/brand-scope.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import {
+  selectSites,
+  sharedSitesOfStaff,
+  sharesSites,
+  type StaffSite,
+} from "../../../plugins/staff-sites.ts";
 import type { StoredPresence } from "./presence-rules.ts";
 import { selectPresence } from "./presence-store.ts";
 import type { Claim } from "./rules.ts";
+
+/** A claim on a locked conversation, whose it is and of which site. */
+export interface LockedClaim extends Claim {
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly brand: string;
+  readonly region: string;
+}
 
 /**
  * Locks a conversation to change its claim; undefined if it does not exist or its customer is banned. The ban
  * is checked while the lock is held: a ban locks the conversations too, so it is either visible or waits.
  */
-export async function lockClaim(
-  trx: Trx,
-  conversationId: string,
-): Promise<(Claim & { readonly customerId: string; readonly customerName: string }) | undefined> {
+export async function lockClaim(trx: Trx, conversationId: string): Promise<LockedClaim | undefined> {
   const claim = await trx
     .selectFrom("conversations")
     .select(["customer_id as customerId", "claimed_by as claimedBy", "claim_acted_at as claimActedAt"])
@@ -22,10 +34,27 @@ export async function lockClaim(
   if (claim === undefined) return undefined;
   const customer = await trx
     .selectFrom("customers")
-    .select(["banned", "username"])
+    .select(["banned", "username", "brand_id as brand", "region"])
     .where("id", "=", claim.customerId)
     .executeTakeFirst();
-  return customer?.banned === false ? { ...claim, customerName: customer.username } : undefined;
+  if (customer?.banned !== false) return undefined;
+  const { username: customerName, brand, region } = customer;
+  return { ...claim, customerName, brand, region };
+}
+
+/** The site that a conversation belongs to. */
+export interface ConversationSite {
+  readonly brand: string;
+  readonly region: string;
+}
+
+export async function selectSiteOf(db: Db, conversationId: string): Promise<ConversationSite | undefined> {
+  return await db
+    .selectFrom("conversations")
+    .innerJoin("customers", "customers.id", "conversations.customer_id")
+    .select(["customers.brand_id as brand", "customers.region"])
+    .where("conversations.id", "=", conversationId)
+    .executeTakeFirst();
 }
 
 /** A member of staff who takes a conversation. */
@@ -37,6 +66,8 @@ export interface Claimant {
   readonly held: number;
   /** undefined: nothing is stored. */
   readonly presence: StoredPresence | undefined;
+  /** The sites they work for now; null: all. */
+  readonly sites: readonly StaffSite[] | null;
 }
 
 /**
@@ -58,18 +89,20 @@ export async function lockClaimant(
   return {
     ...staff,
     held: await countHeld(trx, staffId, conversationId),
+    // read after the lock: a change of their sites locks the same row
+    sites: await selectSites(trx, staffId),
     presence: await selectPresence(trx, staffId),
   };
 }
 
-/** Counts the conversations that a member of staff holds, leaving out `besides`. */
+/** Counts the conversations that a member of staff holds, wherever they are, leaving out `besides`. */
 export async function countHeld(db: Db, staffId: string, besides: string | null): Promise<number> {
   const held = db
     .selectFrom("conversations")
     .select((eb) => eb.fn.countAll<number>().as("held"))
     .where("claimed_by", "=", staffId);
   const counted = besides === null ? held : held.where("id", "!=", besides);
-  return (await counted.executeTakeFirstOrThrow()).held;
+  return (await acrossBrands(() => counted.executeTakeFirstOrThrow())).held;
 }
 
 /** Who transferred a claim, and their note. */
@@ -118,14 +151,30 @@ export async function clearClaims(trx: Trx, conversationIds: readonly string[]):
   await trx.updateTable("conversations").set(noClaim).where("id", "in", conversationIds).execute();
 }
 
-/** Ends all claims of a member of staff; returns their number. */
+/** Ends all claims of a member of staff, wherever they are; returns their number. */
 export async function clearClaimsOf(trx: Trx, staffId: string): Promise<number> {
-  const rows = await trx
-    .updateTable("conversations")
-    .set(noClaim)
-    .where("claimed_by", "=", staffId)
-    .returning("id")
-    .execute();
+  const rows = await acrossBrands(() =>
+    trx.updateTable("conversations").set(noClaim).where("claimed_by", "=", staffId).returning("id").execute(),
+  );
+  return rows.length;
+}
+
+/** Ends the claims of a member of staff at sites that they don't work for; returns their number. */
+export async function clearClaimsElsewhere(trx: Trx, staffId: string): Promise<number> {
+  const works = sql<boolean>`exists (
+    select from staff left join staff_sites own on own.staff_id = staff.id and not staff.all_sites
+      join customers on customers.id = conversations.customer_id
+    where staff.id = ${staffId}
+      and (staff.all_sites or (own.brand_id = customers.brand_id and own.region = customers.region)))`;
+  const rows = await acrossBrands(() =>
+    trx
+      .updateTable("conversations")
+      .set(noClaim)
+      .where("claimed_by", "=", staffId)
+      .where(sql<boolean>`not ${works}`)
+      .returning("id")
+      .execute(),
+  );
   return rows.length;
 }
 
@@ -195,9 +244,25 @@ export interface SignedInColleague {
   readonly held: number;
   readonly capacity: number;
   readonly presence: StoredPresence | undefined;
+  /** Those of their sites that the current work sees; null: all. */
+  readonly sites: readonly StaffSite[] | null;
 }
 
-/** Active staff with a living session, by name. */
+/** Counts what each of these people holds, wherever it is. */
+async function countHeldBy(db: Db, staffIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (staffIds.length === 0) return new Map();
+  const rows = await acrossBrands(() =>
+    db
+      .selectFrom("conversations")
+      .select((eb) => ["claimed_by as staffId", eb.fn.countAll<number>().as("held")])
+      .where("claimed_by", "in", staffIds)
+      .groupBy("claimed_by")
+      .execute(),
+  );
+  return new Map(rows.map(({ staffId, held }) => [staffId ?? "", held]));
+}
+
+/** Active staff with a living session who share a site with the current work, by name. */
 export async function selectSignedIn(db: Db, now: Date): Promise<readonly SignedInColleague[]> {
   const rows = await db
     .selectFrom("staff")
@@ -209,6 +274,7 @@ export async function selectSignedIn(db: Db, now: Date): Promise<readonly Signed
       "staff.id",
       "staff.display_name as displayName",
       "staff.capacity",
+      sharedSitesOfStaff.as("sites"),
       eb
         .selectFrom("conversations")
         .select((count) => count.fn.countAll<number>().as("held"))
@@ -218,6 +284,7 @@ export async function selectSignedIn(db: Db, now: Date): Promise<readonly Signed
         .as("held"),
     ])
     .where("staff.active", "=", true)
+    .$if(isLimitedToSites(), (query) => query.where(sharesSites))
     .where((eb) =>
       eb.exists(
         eb
@@ -231,8 +298,16 @@ export async function selectSignedIn(db: Db, now: Date): Promise<readonly Signed
     .orderBy("staff.display_name")
     .orderBy("staff.id")
     .execute();
+  // The statement sees the current work's conversations only.
+  const held = isLimitedToSites()
+    ? await countHeldBy(
+        db,
+        rows.map(({ id }) => id),
+      )
+    : null;
   return rows.map(({ chosen, chosenAt, seenAt, ...colleague }) => ({
     ...colleague,
+    held: held === null ? colleague.held : (held.get(colleague.id) ?? 0),
     presence:
       chosen === null || chosenAt === null || seenAt === null ? undefined : { chosen, chosenAt, seenAt },
   }));

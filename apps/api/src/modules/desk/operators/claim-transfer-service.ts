@@ -1,5 +1,6 @@
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../../plugins/database.ts";
+import { worksFor } from "../../../plugins/staff-sites.ts";
 import { sessionAlive } from "../../../plugins/staff-session-end.ts";
 import { clearClaims, lockClaim, lockClaimant, lockHeldOf, setClaim, type Claimant } from "./claim-store.ts";
 import { hasRoom } from "./rules.ts";
@@ -27,12 +28,13 @@ export async function transferClaim(
 ): Promise<
   Result<
     { readonly heldBefore: string | null; readonly customerName: string },
-    "conversation_not_found" | "staff_not_found" | "staff_away" | "capacity_reached"
+    "conversation_not_found" | "staff_not_found" | "not_their_site" | "staff_away" | "capacity_reached"
   >
 > {
   const claim = await lockClaim(trx, to.conversationId);
   if (claim === undefined) return fail("conversation_not_found");
   if (receiver?.active !== true) return fail("staff_not_found");
+  if (!worksFor(receiver.sites, claim)) return fail("not_their_site");
   if (to.staffId !== to.byStaffId) {
     if (!(await sessionAlive(trx, to.staffId, now))) return fail("staff_away");
     if (!hasRoom(receiver.held, receiver.capacity)) return fail("capacity_reached");

@@ -2,7 +2,7 @@
 
 export { blocksCustomer } from "./block-store.ts";
 export { readTeamAtWork } from "./break-service.ts";
-export { endClaimsOnCustomer, giveUpClaims } from "./claim-end-service.ts";
+export { endClaimsOnCustomer, giveUpClaims, giveUpClaimsElsewhere } from "./claim-end-service.ts";
 export { selectHolders } from "./claim-store.ts";
 export { transferClaim, lockReceiver } from "./claim-transfer-service.ts";
 export { readColleagues, tellTakenOver } from "./claim-service.ts";

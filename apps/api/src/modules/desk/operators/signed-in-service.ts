@@ -20,5 +20,9 @@ export async function readAtDesk({
 }: Pick<Platform, "database" | "clock">): Promise<Colleague[]> {
   const now = clock.now();
   const signedIn = await selectSignedIn(database, now);
-  return signedIn.map((person) => ({ ...person, presence: toPresence(person.presence, now) }));
+  return signedIn.map((person) => ({
+    ...person,
+    sites: person.sites && [...person.sites],
+    presence: toPresence(person.presence, now),
+  }));
 }

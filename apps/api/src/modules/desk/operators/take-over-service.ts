@@ -1,6 +1,7 @@
 import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { StaffIdentity } from "../../../plugins/authentication.ts";
+import { worksFor } from "../../../plugins/staff-sites.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { noteWork } from "../breaks/index.ts";
 import { blocksCustomer } from "./block-store.ts";
@@ -28,7 +29,8 @@ export async function takeOver(
     const claimant = await lockClaimant(trx, staffId, conversationId);
     if (claimant?.active !== true) return fail("unauthorized" as const);
     const claim = await lockClaim(trx, conversationId);
-    if (claim === undefined) return fail("conversation_not_found" as const);
+    if (claim === undefined || !worksFor(claimant.sites, claim))
+      return fail("conversation_not_found" as const);
     if (await blocksCustomer(trx, staffId, claim.customerId)) return fail("customer_blocked" as const);
     if (!takesWork(claimant.presence)) return fail("not_available" as const);
     await setClaim(trx, conversationId, staffId, now);

@@ -1,6 +1,8 @@
 import type { ReviewMark, ReviewOutcome } from "@parlour/contract/rules/review";
 import { sql } from "kysely";
+import { isLimitedToSites } from "../../../plugins/brand-scope.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { sharesSites } from "../../../plugins/staff-sites.ts";
 
 /** Stores a judged reply. */
 export async function insertReview(
@@ -105,6 +107,7 @@ export async function selectFigures(db: Db, since: Date, limit: number) {
         .as("open"),
     ])
     .where("staff.active", "=", true)
+    .$if(isLimitedToSites(), (query) => query.where(sharesSites))
     .groupBy(["staff.id", "staff.display_name"])
     .orderBy("staff.display_name")
     .orderBy("staff.id")

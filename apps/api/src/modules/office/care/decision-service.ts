@@ -119,6 +119,7 @@ export async function handOverFlag(
       | DecisionRefusal
       | "conversation_not_found"
       | "staff_not_found"
+      | "not_their_site"
       | "staff_away"
       | "capacity_reached"
       | "customer_blocked"

@@ -2,7 +2,7 @@ import type { FileList } from "@parlour/contract/operations/list-files";
 import type { ListFilter } from "@parlour/contract/operations/list-filter";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Readable } from "node:stream";
-import { acrossBrands } from "../../../plugins/brand-scope.ts";
+import { keepScope } from "../../../plugins/brand-scope.ts";
 import { csvStream, everyRow, type CsvRow } from "../../../plugins/csv-file.ts";
 import type { Db } from "../../../plugins/database.ts";
 import type { ReadDatabase } from "../../../plugins/read-database.ts";
@@ -37,8 +37,8 @@ function statusOf<Status extends string>(
 }
 
 /**
- * Reads a list page by page, in the scope of every brand: the file is read after its call has returned. A replica will do,
- * as for every export.
+ * Reads a list page by page, in the caller's scope: the file is read after its call has returned. A replica will do, as
+ * for every export.
  */
 function csvOf<Row>(
   readDatabase: ReadDatabase,
@@ -46,9 +46,10 @@ function csvOf<Row>(
   idOf: (row: Row) => string,
   toRow: (row: Row) => CsvRow,
 ): () => AsyncGenerator<CsvRow> {
+  const inCallersScope = keepScope();
   return async function* rows() {
     const page = async (before: string | undefined) =>
-      await acrossBrands(() =>
+      await inCallersScope(() =>
         readDatabase.run((source) => read(source.database, before === undefined ? {} : { before })),
       );
     for await (const row of everyRow(page, idOf)) yield toRow(row);

@@ -5,9 +5,13 @@ import type { Db, Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
 import { secondFactorNeeded } from "../../../plugins/authentication.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
+import { giveUpClaimsElsewhere } from "../../desk/operators/index.ts";
+import { findService, type PlaceFailure } from "../../site/brands/index.ts";
+import type { StaffSite } from "../../../plugins/staff-sites.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import {
   lockAdminsAnd,
+  replaceSites,
   selectStaffFacts,
   updateStaff,
   type StaffChange,
@@ -30,10 +34,11 @@ export interface WithLink {
 
 function toStaffMember(
   dependencies: Pick<Dependencies, "settings">,
-  { createdAt, linkExpiresAt, lastSignInAt, ...facts }: StaffFacts,
+  { createdAt, linkExpiresAt, lastSignInAt, sites, ...facts }: StaffFacts,
 ): StaffMember {
   return {
     ...facts,
+    sites: sites && [...sites],
     secondFactorNeeded: secondFactorNeeded(dependencies, facts.role),
     linkExpiresAt: linkExpiresAt?.toISOString() ?? null,
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
@@ -49,6 +54,24 @@ async function readMember(
   const [facts] = await selectStaffFacts(db, dependencies.clock.now(), staffId);
   if (facts === undefined) throw new Error("a member of staff that was just written is missing");
   return toStaffMember(dependencies, facts);
+}
+
+/** Returns what is unknown about the first site that does not exist; null: all exist. */
+async function unknownSite(trx: Trx, sites: readonly StaffSite[] | null): Promise<PlaceFailure | null> {
+  for (const { brand, region } of sites ?? []) {
+    const service = await findService(trx, brand, region);
+    if (!service.ok) return service.error;
+  }
+  return null;
+}
+
+/** A person's sites as the audit keeps them. */
+function sitesInAudit(sites: readonly StaffSite[] | null): string {
+  if (sites === null) return "all";
+  return sites
+    .map(({ brand, region }) => `${brand}-${region}`)
+    .toSorted()
+    .join(" ");
 }
 
 /** Reads all current and former staff, by name. */
@@ -72,8 +95,9 @@ export async function inviteStaff(
     readonly displayName: string;
     readonly role: StaffRole;
     readonly capacity?: number;
+    readonly sites?: readonly StaffSite[] | null;
   },
-): Promise<Result<WithLink, "staff_exists">> {
+): Promise<Result<WithLink, "staff_exists" | PlaceFailure>> {
   const { database, clock, random } = dependencies;
   const now = clock.now();
   const id = random.uuid();
@@ -81,7 +105,11 @@ export async function inviteStaff(
     const displayName = wanted.displayName.trim();
     const made = await insertStaff(trx, { id, ...wanted, displayName, passwordHash: null }, now);
     if (!made) return fail("staff_exists" as const);
-    const details = { username: wanted.username, role: wanted.role };
+    const { sites = null } = wanted;
+    const unknown = await unknownSite(trx, sites);
+    if (unknown !== null) return fail(unknown);
+    await replaceSites(trx, id, sites);
+    const details = { username: wanted.username, role: wanted.role, sites: sitesInAudit(sites) };
     const action = { staffId: adminId, action: "staff.invite", targetType: "staff", targetId: id, details };
     await recordAudit(trx, action, { now, random });
     return succeed(await withNewLink(trx, dependencies, id));
@@ -89,29 +117,45 @@ export async function inviteStaff(
 }
 
 /**
- * Changes name, role, capacity, or whether somebody is active. Deactivating ends their sessions, claims and
- * link in the same transaction. At least one active admin always stays.
+ * Changes name, role, capacity, sites, or whether somebody is active. Deactivating ends their sessions, claims and
+ * link in the same transaction, and a lost site the claims there. At least one active admin of all sites always stays.
  */
 export async function changeStaff(
   platform: Dependencies,
   adminId: string,
   staffId: string,
-  change: StaffChange,
-): Promise<Result<StaffMember, "staff_not_found" | "last_admin">> {
+  wanted: StaffChange & { readonly sites?: readonly StaffSite[] | null },
+): Promise<Result<StaffMember, "staff_not_found" | "last_admin" | PlaceFailure>> {
   const { database, clock, random } = platform;
   const now = clock.now();
   return await inTransaction(database, async (trx) => {
     const otherAdmins = await lockAdminsAnd(trx, staffId);
     const before = await lockStaff(trx, staffId);
     if (before === undefined) return fail("staff_not_found" as const);
-    if (leavesNoAdmin({ before, after: change, otherAdmins })) return fail("last_admin" as const);
+    const { sites = before.sites, ...change } = wanted;
+    if (leavesNoAdmin({ before, after: { ...change, sites }, otherAdmins }))
+      return fail("last_admin" as const);
     await updateStaff(trx, staffId, { ...change, displayName: change.displayName.trim() });
+    const sitesChanged = sitesInAudit(sites) !== sitesInAudit(before.sites);
+    if (sitesChanged) {
+      const unknown = await unknownSite(trx, sites);
+      if (unknown !== null) return fail(unknown);
+      await replaceSites(trx, staffId, sites);
+      await giveUpClaimsElsewhere(trx, staffId);
+    }
     if (!change.active) {
       await clearLink(trx, staffId);
       await endSessions(trx, staffId, now);
     }
     const { role, capacity, active } = change;
-    const details = { role, roleBefore: before.role, capacity, active, activeBefore: before.active };
+    const details = {
+      role,
+      roleBefore: before.role,
+      capacity,
+      active,
+      activeBefore: before.active,
+      ...(sitesChanged ? { sites: sitesInAudit(sites), sitesBefore: sitesInAudit(before.sites) } : {}),
+    };
     const action = {
       staffId: adminId,
       action: "staff.change",
@@ -120,8 +164,8 @@ export async function changeStaff(
       details,
     };
     await recordAudit(trx, action, { now, random });
-    // A new role does not end a session, but its streams check again what it may do.
-    if (!active || role !== before.role) announceSessionsEnded(trx, platform, staffId);
+    // A new role or other sites do not end a session, but its streams check again what it may do.
+    if (!active || role !== before.role || sitesChanged) announceSessionsEnded(trx, platform, staffId);
     return succeed(await readMember(platform, staffId, trx));
   });
 }

@@ -1,5 +1,6 @@
 import type { StaffRole } from "@parlour/contract/operation";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { sitesOfStaff, type StaffSite } from "../../../plugins/staff-sites.ts";
 
 /** A member of staff as admins see them. */
 export interface StaffFacts {
@@ -9,6 +10,8 @@ export interface StaffFacts {
   readonly role: StaffRole;
   readonly active: boolean;
   readonly capacity: number;
+  /** null: all. */
+  readonly sites: readonly StaffSite[] | null;
   readonly held: number;
   readonly secondFactor: boolean;
   readonly hasPassword: boolean;
@@ -29,6 +32,7 @@ export async function selectStaffFacts(db: Db, now: Date, staffId?: string): Pro
     "staff.role",
     "staff.active",
     "staff.capacity",
+    sitesOfStaff.as("sites"),
     "staff.password_temporary as passwordTemporary",
     "staff.link_expires_at as linkExpiresAt",
     "staff.created_at as createdAt",
@@ -63,19 +67,21 @@ export async function selectStaffFacts(db: Db, now: Date, staffId?: string): Pro
 
 /**
  * Locks every active admin and the person to be changed, by id, so that of two admins who dismiss each other
- * at once, one stays. Returns the number of other active admins.
+ * at once, one stays. Returns the number of other active admins who work for all sites.
  */
 export async function lockAdminsAnd(trx: Trx, staffId: string): Promise<number> {
   const rows = await trx
     .selectFrom("staff")
-    .select(["id", "role", "active"])
+    .select(["id", "role", "active", "all_sites as allSites"])
     .where((eb) =>
       eb.or([eb("id", "=", staffId), eb.and([eb("role", "=", "admin"), eb("active", "=", true)])]),
     )
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  return rows.filter(({ id, role, active }) => id !== staffId && role === "admin" && active).length;
+  return rows.filter(
+    ({ id, role, active, allSites }) => id !== staffId && role === "admin" && active && allSites,
+  ).length;
 }
 
 /** The fields of a staff account that an admin may change. */
@@ -84,6 +90,25 @@ export interface StaffChange {
   readonly role: StaffRole;
   readonly capacity: number;
   readonly active: boolean;
+}
+
+/** Sets the sites that somebody works for; null: all. @throws a foreign key's violation if one does not exist */
+export async function replaceSites(
+  trx: Trx,
+  staffId: string,
+  sites: readonly StaffSite[] | null,
+): Promise<void> {
+  await trx
+    .updateTable("staff")
+    .set({ all_sites: sites === null })
+    .where("id", "=", staffId)
+    .execute();
+  await trx.deleteFrom("staff_sites").where("staff_id", "=", staffId).execute();
+  if (sites === null || sites.length === 0) return;
+  await trx
+    .insertInto("staff_sites")
+    .values(sites.map(({ brand, region }) => ({ staff_id: staffId, brand_id: brand, region })))
+    .execute();
 }
 
 export async function updateStaff(trx: Trx, staffId: string, change: StaffChange): Promise<void> {

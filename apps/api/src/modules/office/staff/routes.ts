@@ -78,9 +78,9 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, throttle
     signInLimit,
   );
   route(app, platform, staffSession, async ({ staff }) => {
-    const { staffId: id, username, displayName, role, due } = staff;
+    const { staffId: id, username, displayName, role, due, reach } = staff;
     const session = toSessionEnd(staff, platform.clock.now());
-    return succeed({ id, username, displayName, role, due, session });
+    return succeed({ id, username, displayName, role, due, sites: reach && [...reach.sites], session });
   });
   // Nothing to do here: the call itself renews the session (noteActivity in plugins/operations.ts).
   route(app, platform, keepSession, async ({ staff }) => succeed(toSessionEnd(staff, platform.clock.now())));

@@ -17,7 +17,8 @@ describe("a code's time step", () => {
 });
 
 describe("a change of staff", () => {
-  const admin = { role: "admin", active: true } as const;
+  const admin = { role: "admin", active: true, sites: null } as const;
+  const limited = { ...admin, sites: [{ brand: "emberlane", region: "GB" }] } as const;
 
   test.each([
     ["dismisses the only admin", admin, { ...admin, active: false }, 0, true],
@@ -25,6 +26,9 @@ describe("a change of staff", () => {
     ["dismisses one of two admins", admin, { ...admin, active: false }, 1, false],
     ["renames the only admin", admin, admin, 0, false],
     ["dismisses an operator", { ...admin, role: "operator" }, { ...admin, active: false }, 0, false],
+    ["limits the only admin of all sites", admin, limited, 0, true],
+    ["limits one of two admins of all sites", admin, limited, 1, false],
+    ["dismisses an admin of some sites", limited, { ...limited, active: false }, 0, false],
     ["touches an admin who left", { ...admin, active: false }, { ...admin, active: false }, 0, false],
   ] as const)("that %s: leaves no admin?", (_, before, after, otherAdmins, expected) => {
     expect(leavesNoAdmin({ before, after, otherAdmins })).toBe(expected);

@@ -55,19 +55,27 @@ export const linkHours = 72;
 /** How often an address may use link secrets in the window: each call may hash a password. */
 export const linkTries = 30;
 
+/** What decides whether somebody may manage staff. */
+interface StaffRights {
+  readonly role: StaffRole;
+  readonly active: boolean;
+  /** null: all. */
+  readonly sites: readonly unknown[] | null;
+}
+
 /** The facts about a member of staff and the other admins that decide a change. */
 export interface StaffChange {
-  readonly before: { readonly role: StaffRole; readonly active: boolean };
-  readonly after: { readonly role: StaffRole; readonly active: boolean };
-  /** Other active admins. */
+  readonly before: StaffRights;
+  readonly after: StaffRights;
+  /** Other active admins who work for all sites. */
   readonly otherAdmins: number;
 }
 
 /** Whether a change would leave nobody with the right to manage staff. */
 export function leavesNoAdmin({ before, after, otherAdmins }: StaffChange): boolean {
-  const was = before.active && before.role === "admin";
-  const stays = after.active && after.role === "admin";
-  return was && !stays && otherAdmins === 0;
+  const manages = ({ active, role, sites }: StaffRights): boolean =>
+    active && role === "admin" && sites === null;
+  return manages(before) && !manages(after) && otherAdmins === 0;
 }
 
 /**

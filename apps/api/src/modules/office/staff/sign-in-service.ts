@@ -50,12 +50,23 @@ function staffAccount(username: string, passwordHash: string | null): string {
 /** Returns the person who has just signed in, for the console. */
 export function signedIn(
   platform: Pick<Platform, "settings" | "clock">,
-  staff: Pick<StaffRow, "id" | "username" | "displayName" | "role" | "passwordTemporary" | "secondFactor">,
+  staff: Pick<
+    StaffRow,
+    "id" | "username" | "displayName" | "role" | "passwordTemporary" | "secondFactor" | "sites"
+  >,
   opened: SessionSpan,
 ): SignedInStaff {
-  const { id, username, displayName, role } = staff;
+  const { id, username, displayName, role, sites } = staff;
   const session = toSessionEnd(opened, platform.clock.now());
-  return { id, username, displayName, role, due: staffDue(platform, staff), session };
+  return {
+    id,
+    username,
+    displayName,
+    role,
+    due: staffDue(platform, staff),
+    sites: sites && [...sites],
+    session,
+  };
 }
 
 type SignInPlatform = Pick<Platform, "database" | "clock" | "random" | "keys" | "settings" | "metrics">;

@@ -1,5 +1,6 @@
 import type { StaffRole } from "@parlour/contract/operation";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { sitesOfStaff, type StaffSite } from "../../../plugins/staff-sites.ts";
 
 /** A person's fields that sign-in and setup use. */
 export interface StaffRow {
@@ -20,6 +21,8 @@ export interface StaffRow {
   readonly totpLastStep: number;
   readonly totpConfirmedAt: Date | null;
   readonly capacity: number;
+  /** The sites they work for; null: all. */
+  readonly sites: readonly StaffSite[] | null;
 }
 
 function selectStaff(db: Db) {
@@ -38,6 +41,7 @@ function selectStaff(db: Db) {
       "totp_last_step as totpLastStep",
       "totp_confirmed_at as totpConfirmedAt",
       "capacity",
+      sitesOfStaff.as("sites"),
       eb("totp_confirmed_at", "is not", null).$castTo<boolean>().as("secondFactor"),
     ]);
 }
