@@ -265,6 +265,7 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "GET /im/api/account/marketing": ["customer"],
   "POST /im/api/account/marketing": ["customer"],
   "GET /ops/api/marketing/sites": ["supervisor"],
+  "GET /ops/api/marketing/audiences": ["supervisor"],
   "POST /ops/api/campaigns": ["supervisor"],
   "PUT /ops/api/campaigns/:campaignId": ["supervisor", "campaign"],
   "GET /ops/api/campaigns": ["supervisor"],

@@ -124,6 +124,7 @@ const actions: ReadonlyMap<string, string> = new Map([
   ["alert.cancel", "Cancelled an alert"],
   ["campaign.create", "Drafted a campaign"],
   ["campaign.edit", "Changed a campaign"],
+  ["campaign.segments", "Counted a site's customers for a campaign"],
   ["campaign.audience", "Counted an audience"],
   ["campaign.test", "Sent a test text"],
   ["campaign.schedule", "Scheduled a campaign"],

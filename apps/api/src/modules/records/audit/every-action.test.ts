@@ -277,6 +277,7 @@ const recordedElsewhere: { readonly [id: string]: readonly [action: string, file
   createCampaign: ["campaign.create", "people/marketing/campaigns.test.ts"],
   updateCampaign: ["campaign.edit", "people/marketing/campaigns.test.ts"],
   campaignAudience: ["campaign.audience", "people/marketing/campaigns.test.ts"],
+  segmentCounts: ["campaign.segments", "people/marketing/segments.test.ts"],
   testCampaign: ["campaign.test", "people/marketing/campaigns.test.ts"],
   scheduleCampaign: ["campaign.schedule", "people/marketing/campaigns.test.ts"],
   releaseCampaign: ["campaign.release", "people/marketing/campaign-limits.test.ts"],
