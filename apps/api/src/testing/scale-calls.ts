@@ -216,6 +216,11 @@ export async function scaleCalls(
     get("due enquiries", supervisor.headers, "/ops/api/enquiries/due"),
     get("campaigns", supervisor.headers, "/ops/api/campaigns"),
     get("marketing sites", supervisor.headers, "/ops/api/marketing/sites"),
+    get(
+      "segments of a site",
+      supervisor.headers,
+      "/ops/api/marketing/audiences?brand=emberlane&region=GB&lapsedDays=30",
+    ),
     get("content of a site", supervisor.headers, `/ops/api/content/${brand}/${person.region}`),
     get("prices of a site", supervisor.headers, `/ops/api/prices/${brand}/${person.region}`),
     get("profiles", supervisor.headers, "/ops/api/profiles?brand=emberlane"),
