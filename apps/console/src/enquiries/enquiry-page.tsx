@@ -47,7 +47,7 @@ export function EnquiryPage() {
       />
       <LoadState operation="enquiry" query={query}>
         {(enquiry) => (
-          <Grid columns="medium">
+          <Grid gap={5} columns="medium" align="start">
             <RequestCard enquiry={enquiry} />
             {enquiry.status === "open" ? <OpenCard enquiry={enquiry} /> : <ClosedCard enquiry={enquiry} />}
             {enquiry.customerId === null || enquiry.status !== "open" ? null : (
@@ -111,8 +111,8 @@ function RequestCard({ enquiry }: { readonly enquiry: Enquiry }) {
       )}
       {enquiry.erased ? (
         <p className={styles["remark"]}>
-          The customer was erased, and what they wrote with them. What is left says that the request was seen
-          to in time.
+          The customer was erased, and what they wrote with them. What is left says when the request came in
+          and was closed, until it is removed.
         </p>
       ) : (
         <p className={styles["body"]}>

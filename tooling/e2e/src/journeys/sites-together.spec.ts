@@ -8,6 +8,9 @@ import { consoleJourney } from "./console-cast.ts";
 
 /** Changes of content and prices for several sites, and their return (CONTENT-12 to CONTENT-15). */
 
+/** The date so many days from now. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 const labelOf = ({ brandName, regionName }: Site) => `${brandName}, ${regionName}`;
 
 consoleJourney(
@@ -37,18 +40,19 @@ consoleJourney(
     // Planned: the same wall clock time at each site.
     await take([target, far]);
     await dialog.getByRole("radio", { name: "At the same local time at each site" }).check();
+    await dialog.getByLabel("Local date and time").fill(`${inDays(3)}T06:00`);
     await editor.button("Show the differences").click();
     const shown = dialog.getByRole("region", { name: labelOf(target) });
     await expect(shown).toContainText(before);
     await expect(shown).toContainText(after);
     await expect(dialog).toContainText("Australia/Sydney");
     await look(page, "take-over-planned");
-    await dialog.getByLabel("What it is about (optional)").fill("For tomorrow morning");
+    await dialog.getByLabel("What it is about (optional)").fill("For the coming days");
     await editor.button("Plan it for 2 sites").click();
     await expect(dialog).toBeHidden();
     const planned = page
       .getByRole("listitem", { name: /^Version/ })
-      .filter({ hasText: "For tomorrow morning" });
+      .filter({ hasText: "For the coming days" });
     await expect(planned).toContainText("Australia/Sydney");
     await customer.page.reload();
     await expect(onSite).toHaveText(before);
@@ -90,7 +94,6 @@ consoleJourney(
     const editor = await seat(admin);
     const { page, dialog } = editor;
     // Far ahead, so that nobody pays it.
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     await editor.open(`/prices?brand=${source.brand}&region=${source.region}`);
     await editor.button("Change prices").first().click();
     const bronze = dialog.getByLabel(/^Bronze: price/);

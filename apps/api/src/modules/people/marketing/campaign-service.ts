@@ -165,10 +165,10 @@ export async function editCampaign(
 > {
   const { segment: name, lapsedDays = null } = change;
   const segment = name === undefined ? {} : toSegment(name, lapsedDays);
-  if (segment === null || (name === undefined && lapsedDays !== null)) return fail("invalid_request");
   return await inTransaction(dependencies.database, async (trx) => {
     const refusal = await begin(trx, campaignId, "edit");
     if (refusal !== null) return fail(refusal);
+    if (segment === null || (name === undefined && lapsedDays !== null)) return fail("invalid_request");
     const texts = { title: change.title.trim(), body: change.body.trim() };
     await changeCampaign(trx, campaignId, { ...texts, ...segment });
     await audit(trx, dependencies, staffId, "edit", campaignId, segment);
