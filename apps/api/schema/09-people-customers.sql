@@ -45,6 +45,7 @@ create table customers (
 );
 create index customers_last_active on customers (last_active_at);
 create index customers_phone on customers (phone);
+create index customers_site on customers (brand_id, region, id);
 create index customers_username on customers (username_key collate "C", id);
 alter table customers enable row level security;
 create policy brand on customers using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));

@@ -9,11 +9,33 @@ create table enquiries (
   created_by uuid not null,
   created_at timestamptz not null,
   resolved_at timestamptz,
+  type text not null default 'other',
+  received_on date not null default (now() at time zone 'Europe/London')::date,
+  due_on date not null default ((now() at time zone 'Europe/London')::date + '1 mon'::interval)::date,
+  owner_id uuid,
+  extended_at timestamptz,
+  extended_by uuid,
+  extension_reason text,
+  resolved_by uuid,
+  outcome text,
+  refused_because text,
   constraint enquiries_pkey primary key (id),
+  constraint enquiries_due check (due_on > received_on),
+  constraint enquiries_erased check (subject <> '' or customer_id is null and body = '' and resolved_at is not null),
+  constraint enquiries_extended check ((extended_at is null) = (extension_reason is null)),
+  constraint enquiries_refused check (refused_because is null or resolved_at is not null),
+  constraint enquiries_refused_because_check check (refused_because in ('identity_not_shown', 'unfounded', 'excessive', 'law_requires_keeping', 'rights_of_others', 'other')),
+  constraint enquiries_type_check check (type in ('access', 'erasure', 'correction', 'restriction', 'objection', 'portability', 'other')),
   constraint enquiries_created_by_fkey foreign key (created_by) references staff(id),
-  constraint enquiries_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade
+  constraint enquiries_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade,
+  constraint enquiries_extended_by_fkey foreign key (extended_by) references staff(id),
+  constraint enquiries_owner_id_fkey foreign key (owner_id) references staff(id),
+  constraint enquiries_resolved_by_fkey foreign key (resolved_by) references staff(id)
 );
+create index enquiries_customer on enquiries (customer_id) where customer_id is not null;
 create index enquiries_newest on enquiries (created_at desc, id);
+create index enquiries_open on enquiries (due_on, id) where resolved_at is null;
+create index enquiries_owner on enquiries (owner_id, due_on, id) where resolved_at is null;
 create index enquiries_resolved on enquiries (resolved_at);
 alter table enquiries enable row level security;
 create policy brand on enquiries using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = enquiries.customer_id)) or customer_id is null and (('staff:' || created_by) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));

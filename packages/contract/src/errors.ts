@@ -170,6 +170,10 @@ export const errorStatus = {
   not_a_marketing_region: 409,
   quiet_hours: 409,
   enquiry_not_found: 404,
+  enquiry_closed: 409,
+  // a request is extended once, before it is overdue
+  enquiry_extended: 409,
+  enquiry_overdue: 409,
   hold_not_found: 404,
   clocks_differ: 409,
   // unknown, or resolved already

@@ -152,6 +152,9 @@ const messages: { readonly [Code in ErrorCode]: string } = {
   fault_not_found: "This error is not open.",
   clocks_differ: "The clocks of the server and the database differ. Correct them, then try again.",
   enquiry_not_found: "This enquiry does not exist.",
+  enquiry_closed: "This enquiry is closed.",
+  enquiry_extended: "This enquiry was extended before.",
+  enquiry_overdue: "This enquiry is overdue. It could have been extended until its due date.",
 };
 
 /** Codes whose body also has OAuth's `error` field (RFC 6749, 5.2). */

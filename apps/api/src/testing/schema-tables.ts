@@ -207,7 +207,7 @@ export const schemaTables: readonly ModuleTables[] = [
   {
     module: "office/privacy",
     tables: {
-      enquiries: "A customer's question about their data.",
+      enquiries: "A request about personal data, with its type, owner, due date and outcome.",
       erasures: "An account that was erased, without its data.",
       retention_runs: "A removal of old data, or its dry run.",
     },

@@ -11,7 +11,7 @@ import { RefreshCw } from "lucide-react";
 import { Card } from "../parts/card.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { moneyText } from "../parts/money.tsx";
-import { leftOutLabels } from "./campaign-labels.ts";
+import { leftOutLabels, segmentText } from "./campaign-labels.ts";
 import styles from "./campaigns.module.css";
 import { estimate } from "./text-facts.ts";
 
@@ -30,7 +30,7 @@ export function AudienceCard({ campaign, site, query }: AudienceCardProps) {
   return (
     <Card
       title="Audience"
-      lead="Counted now, and checked again before each text is sent."
+      lead={`${segmentText(campaign)}. Counted now, and judged again before each text is sent.`}
       actions={
         <Button
           variant="quiet"
@@ -62,7 +62,12 @@ export function AudienceCard({ campaign, site, query }: AudienceCardProps) {
                 </p>
               )}
               {customers === 0 ? (
-                <p>Nobody would get it now. Customers have to agree to marketing in their account first.</p>
+                <p>
+                  Nobody would get it now.
+                  {campaign.segment === "everybody"
+                    ? " Customers have to agree to marketing in their account first."
+                    : ""}
+                </p>
               ) : null}
               {leftOut.length === 0 ? null : <LeftOut leftOut={leftOut} />}
             </>

@@ -1,4 +1,5 @@
 import type { Campaign, CampaignLimits, LeftOutReason } from "@parlour/contract/operations/ops-marketing";
+import type { SegmentName } from "@parlour/contract/rules/segments";
 import type { StatusTone } from "../parts/status-badge.tsx";
 
 /** A campaign's state in a word. */
@@ -35,6 +36,22 @@ export function waitReason(
     : `${reached} With their other campaigns that is more than the ${whole.format(staffDay)} texts that one person sends alone within 24 hours.`;
 }
 
+/** The segments, each with what puts a customer into it. */
+export const segmentLabels: {
+  readonly [Name in SegmentName]: { readonly name: string; readonly text: string };
+} = {
+  everybody: { name: "Everybody who agreed", text: "All customers who may get a marketing text." },
+  lapsed: { name: "Lapsed", text: "Wrote before, and not for a number of days." },
+  never_bought: { name: "Never bought", text: "No purchase was ever completed." },
+  out_of_credit: { name: "Out of credit", text: "Bought before; nothing is left, and nothing is owed." },
+};
+
+/** Whom a campaign is for: "lapsed for 30 days". */
+export function segmentText({ segment, lapsedDays }: Pick<Campaign, "segment" | "lapsedDays">): string {
+  const { name } = segmentLabels[segment];
+  return lapsedDays === null ? name : `${name} for ${lapsedDays} days`;
+}
+
 /** Why customers get no text, as labels for the audience table. */
 export const leftOutLabels: { readonly [Reason in LeftOutReason]: string } = {
   banned: "Banned",
@@ -42,5 +59,7 @@ export const leftOutLabels: { readonly [Reason in LeftOutReason]: string } = {
   cooling_off: "Taking a break",
   no_consent: "Never agreed, or took it back",
   opted_out: "Texted STOP",
+  limit_reached: "Reached their spending limit",
   frequency: "Had a marketing text within 7 days",
+  segment: "Not among those it is for",
 };

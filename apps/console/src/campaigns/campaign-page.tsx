@@ -14,15 +14,15 @@ import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
-import { useCampaignAudience } from "../queries/campaign-audience-query.ts";
+import { audienceKey, useCampaignAudience } from "../queries/campaign-audience-query.ts";
 import { campaignKey, useCampaign } from "../queries/campaign-query.ts";
 import { campaignsKey } from "../queries/campaigns-query.ts";
 import { useMarketingSites } from "../queries/marketing-sites-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { AudienceCard } from "./audience-card.tsx";
-import { stateOf } from "./campaign-labels.ts";
+import { segmentText, stateOf } from "./campaign-labels.ts";
 import styles from "./campaigns.module.css";
-import { DraftForm, siteKey, siteLabel } from "./draft-form.tsx";
+import { DraftForm, segmentOf, siteKey, siteLabel } from "./draft-form.tsx";
 import { ReleaseCard } from "./release-card.tsx";
 import { ResultsCard } from "./results-card.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
@@ -69,7 +69,7 @@ export function CampaignPage() {
               above={{ title: "Campaigns", to: "/campaigns" }}
               lead={
                 <>
-                  To customers of{" "}
+                  {segmentText(campaign)}, customers of{" "}
                   {site === undefined ? `${campaign.brand}, ${campaign.region}` : siteLabel(site)}. Drafted by{" "}
                   {campaign.author}, <When at={campaign.createdAt} />.
                 </>
@@ -99,7 +99,14 @@ export function CampaignPage() {
               />
               <Stack gap={5}>
                 {campaign.status === "awaiting_release" ? (
-                  <ReleaseCard campaign={campaign} limits={limits} onDecided={refresh} />
+                  <ReleaseCard
+                    campaign={campaign}
+                    limits={limits}
+                    reached={
+                      audience.data === undefined ? null : { site, customers: audience.data.customers }
+                    }
+                    onDecided={refresh}
+                  />
                 ) : null}
                 {isPlanned(campaign.status) ? (
                   <AudienceCard campaign={campaign} site={site} query={audience} />
@@ -144,7 +151,7 @@ interface TextCardProps {
 }
 
 function TextCard({ campaign, site, sites, onSaved, onChange }: TextCardProps) {
-  const { client } = useConsole();
+  const { client, queryClient } = useConsole();
   if (campaign.status !== "draft" || site === undefined) {
     return (
       <Card title="Text">
@@ -155,12 +162,14 @@ function TextCard({ campaign, site, sites, onSaved, onChange }: TextCardProps) {
   return (
     <Card title="Text" lead="Every text ends with the opt-out of its site.">
       <DraftForm
-        key={`${campaign.title}\n${campaign.body}`}
+        key={`${campaign.title}\n${campaign.body}\n${segmentText(campaign)}`}
         sites={sites}
         draft={campaign}
         onChange={onChange}
-        onSave={async ({ title, body }) => {
-          await client.call(updateCampaign, { params: { campaignId: campaign.id }, body: { title, body } });
+        onSave={async ({ title, body, ...wish }) => {
+          const changed = { title, body, ...segmentOf(wish) };
+          await client.call(updateCampaign, { params: { campaignId: campaign.id }, body: changed });
+          void queryClient.invalidateQueries({ queryKey: audienceKey(campaign.id) });
           await onSaved();
         }}
       />

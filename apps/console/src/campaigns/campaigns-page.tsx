@@ -18,8 +18,8 @@ import { When } from "../parts/when.tsx";
 import { campaignsKey, useCampaigns } from "../queries/campaigns-query.ts";
 import { useMarketingSites } from "../queries/marketing-sites-query.ts";
 import { useConsole } from "../services/console-services.ts";
-import { stateOf } from "./campaign-labels.ts";
-import { DraftForm, siteKey } from "./draft-form.tsx";
+import { segmentText, stateOf } from "./campaign-labels.ts";
+import { DraftForm, segmentOf, siteKey } from "./draft-form.tsx";
 
 function columnsFor(sites: readonly MarketingSite[]): Column<Campaign>[] {
   const nameOf = ({ brand }: Campaign): string => sites.find((site) => site.brand === brand)?.name ?? brand;
@@ -40,6 +40,7 @@ function columnsFor(sites: readonly MarketingSite[]): Column<Campaign>[] {
       sortBy: (campaign) => `${nameOf(campaign)} ${campaign.region}`,
       cell: (campaign) => `${nameOf(campaign)}, ${regions[campaign.region].name}`,
     },
+    { id: "segment", header: "For", sortBy: segmentText, cell: (campaign) => segmentText(campaign) },
     {
       id: "state",
       header: "State",
@@ -124,11 +125,13 @@ export function CampaignsPage() {
               sites={known}
               draft={null}
               onBusy={setBusy}
-              onSave={async ({ site, title, body }) => {
+              onSave={async ({ site, title, body, ...wish }) => {
                 const chosen = known.find((each) => siteKey(each) === site);
                 if (chosen === undefined) throw new Error("the form offers known sites only");
                 const { brand, region } = chosen;
-                const made = await client.call(createCampaign, { body: { brand, region, title, body } });
+                const made = await client.call(createCampaign, {
+                  body: { brand, region, title, body, ...segmentOf(wish) },
+                });
                 void queryClient.invalidateQueries({ queryKey: campaignsKey });
                 void navigate({ to: "/campaigns/$campaignId", params: { campaignId: made.id } });
               }}

@@ -6,6 +6,8 @@ const campaign = {
   id: "0198c0de-0000-7000-8000-0000000000c1",
   brand: "duskwren",
   region: "AU",
+  segment: "everybody",
+  lapsedDays: null,
   title: "Autumn",
   body: "Three new letters wait for you.",
   text: "Three new letters wait for you.\nReply STOP or text WREN to 60999 to opt out",
@@ -54,6 +56,10 @@ beforeEach(async () => {
         ],
       },
       { call: "GET /ops/api/campaigns", body: [] },
+      {
+        call: "GET /ops/api/marketing/audiences",
+        body: { everybody: 1200, lapsed: 340, never_bought: 95, out_of_credit: 61 },
+      },
       { call: `GET ${path}`, body: { campaign, counts, limits } },
       {
         call: `POST ${path}/audience`,
@@ -79,6 +85,38 @@ test("a campaign is drafted with its opt-out in sight, and shows whom it reaches
   expect(history.location.pathname).toBe(`/campaigns/${campaign.id}`);
   await expect.element(screen.getByText("1,200 parts in all, about A$56.40.")).toBeVisible();
   await expect.element(screen.getByText("Texted STOP")).toBeVisible();
+});
+
+test("a campaign is written for a segment, whose customers and cost are counted first", async () => {
+  const lapsed = { ...campaign, segment: "lapsed", lapsedDays: 90 };
+  await desk({
+    do: "plan",
+    responses: [
+      { call: "POST /ops/api/campaigns", status: 201, body: lapsed },
+      { call: `GET ${path}`, body: { campaign: lapsed, counts, limits } },
+    ],
+  });
+  const { screen } = await openConsole("/campaigns");
+  await screen.getByRole("button", { name: "New campaign" }).first().click();
+  const dialog = screen.getByRole("dialog", { name: "New campaign" });
+  await expect.element(dialog.getByRole("radio", { name: "Out of credit" })).toBeVisible();
+  await expect.element(dialog.getByText("61")).toBeVisible();
+  await dialog.getByLabelText("Name").fill("Autumn");
+  await dialog.getByLabelText("Text", { exact: true }).fill(campaign.body);
+  await expect.element(dialog.getByText(/1,200 customers, 1,200 parts, about A\$56.40/)).toBeVisible();
+  await dialog.getByRole("radio", { name: "Lapsed" }).click();
+  await expect.element(dialog.getByText(/340 customers, 340 parts, about A\$15.98/)).toBeVisible();
+  await dialog.getByLabelText("Days without a message").fill("9");
+  await dialog.getByRole("button", { name: "Save draft" }).click();
+  await expect.element(dialog.getByText("A number from 14 to 365")).toBeVisible();
+  await dialog.getByLabelText("Days without a message").fill("90");
+  await dialog.getByRole("button", { name: "Save draft" }).click();
+  await expect.element(screen.getByText(/Lapsed for 90 days, customers of Duskwren/)).toBeVisible();
+  const { calls } = await received();
+  expect(calls.find(({ call }) => call === "POST /ops/api/campaigns")?.body).toMatchObject({
+    segment: "lapsed",
+    lapsedDays: 90,
+  });
 });
 
 test("a text that was changed and not saved can't be scheduled", async () => {
@@ -130,6 +168,9 @@ test("a campaign that waits says why, and a second person releases it", async ()
     .toBeVisible();
   await screen.getByRole("button", { name: "Release" }).click();
   const asked = screen.getByRole("dialog", { name: "Release the campaign" });
+  await expect
+    .element(asked.getByText("Everybody who agreed: 1,200 customers now, about A$56.40."))
+    .toBeVisible();
   const released = { ...waiting, status: "scheduled", releasedByName: "Lumen" };
   await desk({
     do: "plan",

@@ -1,12 +1,14 @@
 import type { Campaign, MarketingSite } from "@parlour/contract/operations/ops-marketing";
 import { regions } from "@parlour/contract/regions";
+import { lapsedDaysBounds, segments, type SegmentName } from "@parlour/contract/rules/segments";
 import { Stack } from "@parlour/ui/stack.tsx";
 import { useFormikContext } from "formik";
 import { useEffect } from "react";
-import { object, string } from "yup";
+import { mixed, object, string } from "yup";
 import { ConsoleForm } from "../parts/console-form.tsx";
 import { FormSelect, FormText, FormTextArea } from "../parts/form-fields.tsx";
 import styles from "./campaigns.module.css";
+import { lapsedDaysOf, SegmentChoice, type TypedDays } from "./segment-choice.tsx";
 import { textFacts } from "./text-facts.ts";
 import { TextPreview } from "./text-preview.tsx";
 
@@ -16,6 +18,17 @@ export interface DraftValues {
   readonly site: string;
   readonly title: string;
   readonly body: string;
+  readonly segment: SegmentName;
+  /** Of `lapsed` only; kept in the form while another is chosen. */
+  readonly lapsedDays: TypedDays;
+}
+
+/** Returns the segment of the form's values as the calls take it. */
+export function segmentOf({ segment, lapsedDays }: Pick<DraftValues, "segment" | "lapsedDays">): {
+  readonly segment: SegmentName;
+  readonly lapsedDays?: number;
+} {
+  return segment === "lapsed" ? { segment, lapsedDays: Number(lapsedDays) } : { segment };
 }
 
 /** Returns a site's value in the form's select. */
@@ -38,14 +51,27 @@ interface DraftFormProps {
   readonly onChange?: (isUnsaved: boolean) => void;
 }
 
-/** The form for a campaign's text, with a preview of what customers get. */
+/** The form for a campaign's text and whom it is for, with a preview of what customers get. */
 export function DraftForm({ sites, draft, onSave, onBusy, onChange }: DraftFormProps) {
-  const optOutOf = (site: string): string => sites.find((each) => siteKey(each) === site)?.optOut ?? "";
+  const siteOf = (site: string) => sites.find((each) => siteKey(each) === site);
+  const optOutOf = (site: string): string => siteOf(site)?.optOut ?? "";
   const [first] = sites;
   const initial: DraftValues =
     draft === null
-      ? { site: first === undefined ? "" : siteKey(first), title: "", body: "" }
-      : { site: siteKey(draft), title: draft.title, body: draft.body };
+      ? {
+          site: first === undefined ? "" : siteKey(first),
+          title: "",
+          body: "",
+          segment: "everybody",
+          lapsedDays: lapsedDaysBounds.usual,
+        }
+      : {
+          site: siteKey(draft),
+          title: draft.title,
+          body: draft.body,
+          segment: draft.segment,
+          lapsedDays: draft.lapsedDays ?? lapsedDaysBounds.usual,
+        };
   return (
     <ConsoleForm<DraftValues>
       initialValues={initial}
@@ -60,6 +86,19 @@ export function DraftForm({ sites, draft, onSave, onBusy, onChange }: DraftFormP
             const { site } = context.parent as { readonly site?: string };
             return !textFacts(typed, optOutOf(site ?? "")).tooLong;
           }),
+        segment: mixed<SegmentName>()
+          .oneOf([...segments])
+          .required(),
+        lapsedDays: mixed<TypedDays>()
+          .default("")
+          .test(
+            "days",
+            `A number from ${lapsedDaysBounds.least} to ${lapsedDaysBounds.most}`,
+            (typed, context) => {
+              const { segment } = context.parent as { readonly segment?: SegmentName };
+              return segment !== "lapsed" || lapsedDaysOf(typed) !== null;
+            },
+          ),
       })}
       operation={draft === null ? "createCampaign" : "updateCampaign"}
       submitLabel={draft === null ? "Save draft" : "Save changes"}
@@ -75,6 +114,7 @@ export function DraftForm({ sites, draft, onSave, onBusy, onChange }: DraftFormP
               choices={sites.map((site) => ({ value: siteKey(site), label: siteLabel(site) }))}
             />
           ) : null}
+          <ChosenSegment siteOf={siteOf} />
           <FormText name="title" label="Name" hint="For colleagues only." autoComplete="off" />
           <FormTextArea name="body" label="Text" rows={5} limit={600} />
         </Stack>
@@ -83,6 +123,11 @@ export function DraftForm({ sites, draft, onSave, onBusy, onChange }: DraftFormP
       </div>
     </ConsoleForm>
   );
+}
+
+function ChosenSegment({ siteOf }: { readonly siteOf: (site: string) => MarketingSite | undefined }) {
+  const { values } = useFormikContext<DraftValues>();
+  return <SegmentChoice site={siteOf(values.site)} />;
 }
 
 function Unsaved({ onChange }: { readonly onChange: (isUnsaved: boolean) => void }): null {

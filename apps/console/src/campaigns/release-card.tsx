@@ -3,6 +3,7 @@ import {
   returnCampaign,
   type Campaign,
   type CampaignLimits,
+  type MarketingSite,
 } from "@parlour/contract/operations/ops-marketing";
 import { Button } from "@parlour/ui/button.tsx";
 import { useState } from "react";
@@ -11,17 +12,33 @@ import { Card } from "../parts/card.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
 import { When } from "../parts/when.tsx";
+import { moneyText } from "../parts/money.tsx";
 import { useConsole } from "../services/console-services.ts";
-import { waitReason } from "./campaign-labels.ts";
+import { segmentText, waitReason } from "./campaign-labels.ts";
+import { estimate } from "./text-facts.ts";
 
 interface ReleaseCardProps {
   readonly campaign: Campaign;
   readonly limits: CampaignLimits;
+  /** How many customers it reaches now, with its site's price; null: not counted yet. */
+  readonly reached: { readonly site: MarketingSite | undefined; readonly customers: number } | null;
   readonly onDecided: () => Promise<void>;
 }
 
+const whole = new Intl.NumberFormat("en-GB");
+
+/** "Lapsed for 30 days: 412 customers now, about £29.26." */
+function reachText(
+  campaign: Campaign,
+  { site, customers }: { readonly site: MarketingSite | undefined; readonly customers: number },
+): string {
+  const cost = estimate(customers, campaign.segments, site?.partPrice ?? null);
+  const people = `${whole.format(customers)} ${customers === 1 ? "customer" : "customers"} now`;
+  return `${segmentText(campaign)}: ${people}${cost === null ? "." : `, about ${moneyText(cost)}.`}`;
+}
+
 /** Explains why a campaign waits, and lets a second person release it. Everybody can return it to draft. */
-export function ReleaseCard({ campaign, limits, onDecided }: ReleaseCardProps) {
+export function ReleaseCard({ campaign, limits, reached, onDecided }: ReleaseCardProps) {
   const { client, session } = useConsole();
   const { staff } = useSnapshot(session);
   const [open, setOpen] = useState<"release" | "return" | null>(null);
@@ -63,6 +80,7 @@ export function ReleaseCard({ campaign, limits, onDecided }: ReleaseCardProps) {
           await onDecided();
         }}
       >
+        {reached === null ? null : <p>{reachText(campaign, reached)}</p>}
         It goes out from {campaign.sendAt === null ? "now" : <When at={campaign.sendAt} />}, or at once if
         that time is past, to everybody who may get it then.
       </ConfirmDialog>

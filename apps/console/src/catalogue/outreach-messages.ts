@@ -38,6 +38,13 @@ export const outreachMessages = {
       campaign_length: tooLong,
     },
   },
+  segmentCounts: {
+    otherwise: "The customers couldn't be counted.",
+    codes: {
+      brand_not_found: "This brand isn't offered there any more.",
+      not_a_marketing_region: "There is no marketing in this region.",
+    },
+  },
   campaignAudience: {
     otherwise: "The audience couldn't be counted.",
     codes: { campaign_not_found: noCampaign },

@@ -1,5 +1,7 @@
 import type { MessageTable } from "./operation-messages.ts";
 
+const noRequest = "There is no such request any more.";
+const requestClosed = "Somebody has closed it. Reload the page.";
 const noCustomer = "There is no such customer any more. They may have been erased.";
 
 /** Customers, their money, and privacy. */
@@ -160,9 +162,33 @@ export const peopleMessages = {
   },
   listEnquiries: { otherwise: "The requests couldn't be loaded.", codes: {} },
   createEnquiry: { otherwise: "The request wasn't saved.", codes: { customer_not_found: noCustomer } },
+  enquiry: { otherwise: "The request couldn't be loaded.", codes: { enquiry_not_found: noRequest } },
+  enquiriesDue: { otherwise: "Due requests couldn't be counted.", codes: {} },
+  enquiryOwners: { otherwise: "The colleagues couldn't be loaded.", codes: {} },
+  assignEnquiry: {
+    otherwise: "The request wasn't assigned.",
+    codes: {
+      enquiry_not_found: noRequest,
+      enquiry_closed: requestClosed,
+      staff_not_found: "They can't own requests any more. Choose somebody else.",
+    },
+  },
+  changeEnquiryType: {
+    otherwise: "The type wasn't changed.",
+    codes: { enquiry_not_found: noRequest, enquiry_closed: requestClosed },
+  },
+  extendEnquiry: {
+    otherwise: "The request wasn't extended.",
+    codes: {
+      enquiry_not_found: noRequest,
+      enquiry_closed: requestClosed,
+      enquiry_extended: "It was extended before; once is allowed.",
+      enquiry_overdue: "Its due date is past. It could have been extended until then.",
+    },
+  },
   resolveEnquiry: {
-    otherwise: "The request couldn't be resolved.",
-    codes: { enquiry_not_found: "There is no such request any more." },
+    otherwise: "The request couldn't be closed.",
+    codes: { enquiry_not_found: noRequest },
   },
   listRetentionRuns: { otherwise: "The rules and runs couldn't be loaded.", codes: {} },
   confirmRemoval: {

@@ -11,10 +11,16 @@ import { useConsole } from "../services/console-services.ts";
 import styles from "./customer-page.module.css";
 import { EraseDialog } from "./erase-dialog.tsx";
 
+interface DataRightsProps {
+  readonly customer: CustomerFacts;
+  /** Called after the customer was erased. */
+  readonly onErased?: () => void;
+}
+
 /**
  * A customer's copy of their data, and their erasure, for administrators, after a request by post or e-mail.
  */
-export function DataRights({ customer }: { readonly customer: CustomerFacts }) {
+export function DataRights({ customer, onErased }: DataRightsProps) {
   const { client } = useConsole();
   const { customerId } = customer;
   const { busy, problem, attempt } = useAction("opsExportCustomer");
@@ -69,6 +75,7 @@ export function DataRights({ customer }: { readonly customer: CustomerFacts }) {
       </div>
       <EraseDialog
         customer={customer}
+        onErased={onErased}
         open={erasing}
         onClose={() => {
           setErasing(false);

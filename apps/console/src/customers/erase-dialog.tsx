@@ -19,10 +19,11 @@ interface EraseDialogProps {
   readonly customer: CustomerFacts;
   readonly open: boolean;
   readonly onClose: () => void;
+  readonly onErased?: (() => void) | undefined;
 }
 
 /** Erases a customer permanently. The customer's name must be typed, to prevent mistakes. */
-export function EraseDialog({ customer, open, onClose }: EraseDialogProps) {
+export function EraseDialog({ customer, open, onClose, onErased }: EraseDialogProps) {
   const { client, queryClient } = useConsole();
   const { customerId, username } = customer;
   const schema = object({
@@ -42,6 +43,7 @@ export function EraseDialog({ customer, open, onClose }: EraseDialogProps) {
       onSubmit={async ({ reason }) => {
         await client.call(opsEraseCustomer, { params: { customerId }, body: { reason } });
         // The page then says what was done. Nothing of the customer stays in this tab.
+        onErased?.();
         void queryClient.resetQueries({ queryKey: customerKey(customerId) });
       }}
     >

@@ -1,6 +1,8 @@
 import type { CustomerFacts } from "@parlour/contract/operations/back-office";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Grid } from "@parlour/ui/grid.tsx";
-import { EnquiryList } from "../enquiries/enquiry-list.tsx";
+import { Inbox } from "lucide-react";
+import { EnquiriesTable } from "../enquiries/enquiries-table.tsx";
 import { NewEnquiry } from "../enquiries/new-enquiry.tsx";
 import { Card } from "../parts/card.tsx";
 import { ForRole } from "../parts/for-role.tsx";
@@ -30,9 +32,18 @@ export function PrivacyTab({ customer }: { readonly customer: CustomerFacts }) {
       <Card title="Requests of theirs" actions={<NewEnquiry customerId={customer.customerId} />}>
         <LoadState operation="listEnquiries" query={query}>
           {({ enquiries }) => (
-            <EnquiryList
+            <EnquiriesTable
+              caption="Requests of theirs, newest first"
               enquiries={enquiries}
-              empty="They have asked nothing that was written down. Add what comes by post, e-mail or phone."
+              ofCustomer
+              empty={
+                <EmptyState
+                  icon={<Inbox />}
+                  level={3}
+                  title="No requests"
+                  text="They have asked nothing that was written down. Add what comes by post, e-mail or phone."
+                />
+              }
             />
           )}
         </LoadState>

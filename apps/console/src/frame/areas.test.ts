@@ -15,6 +15,7 @@ const source = join(import.meta.dirname, "..");
  */
 const forHigherRole: { readonly [path: string]: readonly string[] } = {
   "/customers/$customerId": ["opsDisputeEvidence", "opsEraseCustomer", "opsExportCustomer"],
+  "/enquiries/$enquiryId": ["opsEraseCustomer", "opsExportCustomer"],
   "/refunds": ["opsDisputeEvidence"],
   "/prices": ["changePrices", "withdrawPrices", "previewTakeOver", "takeOverChange", "undoTakeOver"],
   "/content": ["publishContent", "previewTakeOver", "takeOverChange", "undoTakeOver"],

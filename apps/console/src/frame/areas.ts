@@ -128,6 +128,14 @@ export const areas = [
     icon: Inbox,
     group: "People",
     load: async () => (await import("../enquiries/enquiries-page.tsx")).EnquiriesPage,
+    badge: latePart(async () => (await import("../enquiries/due-count.tsx")).DueCount),
+    children: [
+      {
+        path: "$enquiryId",
+        title: "Privacy request",
+        load: async () => (await import("../enquiries/enquiry-page.tsx")).EnquiryPage,
+      },
+    ],
   },
   {
     path: "/retention",

@@ -1,3 +1,4 @@
+import type { OperationInput } from "@parlour/contract/operation";
 import { listFile, type FileList } from "@parlour/contract/operations/list-files";
 import type { ListFilter } from "@parlour/contract/operations/list-filter";
 import { Button } from "@parlour/ui/button.tsx";
@@ -46,16 +47,20 @@ interface ListFileButtonProps {
   readonly filter: ListFilter;
   /** Absent: any, or the list's first one. */
   readonly status?: string | undefined;
+  /** The list's own filter. */
+  readonly more?: Pick<OperationInput<typeof listFile>["query"], "type" | "owner">;
 }
 
 /** Exports every row of a list that its filter matches, not only the page that is shown (OFFICE-10). */
-export function ListFileButton({ list, filter, status }: ListFileButtonProps) {
+export function ListFileButton({ list, filter, status, more }: ListFileButtonProps) {
   const { client } = useConsole();
   return (
     <CsvButton
       name={list}
       operation="listFile"
-      load={() => client.call(listFile, { params: { list }, query: { ...filter, ...onlyGiven({ status }) } })}
+      load={() =>
+        client.call(listFile, { params: { list }, query: { ...filter, ...more, ...onlyGiven({ status }) } })
+      }
     />
   );
 }

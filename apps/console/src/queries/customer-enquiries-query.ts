@@ -1,6 +1,6 @@
 import { listEnquiries } from "@parlour/contract/operations/ops-privacy";
 import { useQuery } from "@tanstack/react-query";
-import { customerKey } from "../customers/customer-key.ts";
+import { customerEnquiriesKey } from "../enquiries/enquiry-keys.ts";
 import { readOnce } from "../parts/read-once.ts";
 import { useConsole } from "../services/console-services.ts";
 
@@ -8,7 +8,7 @@ import { useConsole } from "../services/console-services.ts";
 export function useCustomerEnquiries(customerId: string) {
   const { client } = useConsole();
   return useQuery({
-    queryKey: [...customerKey(customerId), "enquiries"],
+    queryKey: customerEnquiriesKey(customerId),
     queryFn: ({ signal }) => client.call(listEnquiries, { query: { customerId } }, { signal }),
     ...readOnce,
   });

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { CsvFile } from "./insight.ts";
 import { periodFilter, siteFilter } from "./list-filter.ts";
+import { requestFilter } from "./ops-privacy.ts";
 import { Uuid } from "./schemas.ts";
 
 /** The back office's lists as files for a spreadsheet, with everything that their filter matches (OFFICE-10). */
@@ -25,6 +26,8 @@ export const listFile = defineOperation({
       ...periodFilter,
       /** As the list's own call has it: a status; for flags `open` or `decided`, for bans `due` or `all`. */
       status: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+      /** For `enquiries` only. */
+      ...requestFilter,
     },
     { additionalProperties: false },
   ),

@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
+import { lapsedDaysBounds, segments } from "../rules/segments.ts";
 import {
   BrandIdSchema,
   CurrencySchema,
@@ -19,11 +20,17 @@ const Title = Type.String({ minLength: 1, maxLength: 120, pattern: "\\S" });
 /** Without the opt-out, which is added at the end of every text. */
 const Body = Type.String({ minLength: 1, maxLength: 600, pattern: "\\S" });
 const CampaignParams = Type.Object({ campaignId: Uuid });
+const SegmentName = Type.Enum([...segments]);
+const LapsedDays = Type.Integer({ minimum: lapsedDaysBounds.least, maximum: lapsedDaysBounds.most });
 
 export const Campaign = Type.Object({
   id: Uuid,
   brand: Type.String(),
   region: RegionCodeSchema,
+  /** The customers whom it is for (CAMPAIGN-9). */
+  segment: SegmentName,
+  /** Days without a message; null unless the segment is `lapsed`. */
+  lapsedDays: Nullable(LapsedDays),
   /** For staff only. */
   title: Type.String(),
   /** Without the opt-out. */
@@ -84,7 +91,9 @@ export const leftOutReasons = [
   "cooling_off",
   "no_consent",
   "opted_out",
+  "limit_reached",
   "frequency",
+  "segment",
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
@@ -112,6 +121,33 @@ export const marketingSites = defineOperation({
   errors: [],
 });
 
+export const segmentCounts = defineOperation({
+  id: "segmentCounts",
+  method: "GET",
+  path: "/ops/api/marketing/audiences",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "How many customers of a site would get a marketing text now, by segment; audited.",
+  query: Type.Object({ brand: BrandIdSchema, region: RegionCodeSchema, lapsedDays: LapsedDays }),
+  responses: {
+    200: Type.Object({
+      everybody: Count,
+      /** Of the days that were asked for. */
+      lapsed: Count,
+      never_bought: Count,
+      out_of_credit: Count,
+    }),
+  },
+  errors: ["brand_not_found", "not_a_marketing_region"],
+});
+
+/** A segment to write for. Both absent: everybody for a new campaign, unchanged for a draft. */
+const segmentWish = {
+  segment: Type.Optional(SegmentName),
+  /** With `lapsed` only, and needed there. */
+  lapsedDays: Type.Optional(LapsedDays),
+} as const;
+
 const refusals = [
   "brand_not_found",
   "not_a_marketing_region",
@@ -125,9 +161,12 @@ export const createCampaign = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   summary: "Drafts a marketing text to a brand's customers in a marketing region.",
-  body: Type.Object({ brand: BrandIdSchema, region: RegionCodeSchema, title: Title, body: Body }, closed),
+  body: Type.Object(
+    { brand: BrandIdSchema, region: RegionCodeSchema, title: Title, body: Body, ...segmentWish },
+    closed,
+  ),
   responses: { 201: Campaign },
-  errors: refusals,
+  errors: [...refusals, "invalid_request"],
 });
 
 export const updateCampaign = defineOperation({
@@ -138,9 +177,9 @@ export const updateCampaign = defineOperation({
   minimumRole: "supervisor",
   summary: "Changes a draft.",
   params: CampaignParams,
-  body: Type.Object({ title: Title, body: Body }, closed),
+  body: Type.Object({ title: Title, body: Body, ...segmentWish }, closed),
   responses: { 200: Campaign },
-  errors: ["campaign_not_found", "campaign_not_editable", "campaign_length"],
+  errors: ["campaign_not_found", "campaign_not_editable", "campaign_length", "invalid_request"],
 });
 
 export const campaigns = defineOperation({

@@ -2,6 +2,7 @@ import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { periodFilter, siteFilter } from "./list-filter.ts";
 import { ZipArchive } from "./privacy.ts";
+import { privacyRequestTypes, refusalGrounds } from "../rules/privacy-request.ts";
 import { BrandIdSchema, CustomerParams, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
 /** Privacy in the back office: requests by post or e-mail, enquiries and retention. */
@@ -72,22 +73,53 @@ export const customerErasure = defineOperation({
   errors: ["customer_not_found"],
 });
 
+/** A calendar date as YYYY-MM-DD. */
+const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+const RequestType = Type.Enum([...privacyRequestTypes]);
+const Ground = Type.Enum([...refusalGrounds]);
+const EnquiryParams = Type.Object({ enquiryId: Uuid });
+
+/** Which requests a list shows, besides those of a site, a period or a customer. */
+export const requestFilter = {
+  type: Type.Optional(RequestType),
+  /** Absent: with any owner, or without. */
+  owner: Type.Optional(Type.Enum(["me", "nobody"])),
+} as const;
+
 export const Enquiry = Type.Object({
   id: Uuid,
-  /** Null if the sender has no account. */
+  type: RequestType,
+  /** Null if the sender has no account, or was erased. */
   customerId: Nullable(Uuid),
-  /** Null if the sender has no account. */
+  /** Null if the sender has no account, or was erased. */
   username: Nullable(Type.String()),
   brand: Nullable(BrandIdSchema),
   region: Nullable(RegionCodeSchema),
+  /** Its customer was erased, and its words with them: the texts below are empty. */
+  erased: Type.Boolean(),
   subject: Type.String(),
   body: Type.String(),
+  receivedOn: Day,
+  /** The last day for an answer (OFFICE-12). */
+  dueOn: Day,
+  /** Null: not extended. */
+  extension: Nullable(Type.Object({ at: Timestamp, byName: Nullable(Type.String()), reason: Type.String() })),
+  /** The member of staff who sees to it; null: nobody yet. */
+  ownerId: Nullable(Uuid),
+  ownerName: Nullable(Type.String()),
   /** The member of staff who recorded it. */
   createdBy: Uuid,
   createdByName: Type.String(),
   createdAt: Timestamp,
+  status: Type.Enum(["open", "done", "refused"]),
+  /** What was done, or what the person was told; null while it is open, and if a version before this resolved it. */
+  outcome: Nullable(Type.String()),
+  /** Null unless it was refused. */
+  refusedBecause: Nullable(Ground),
   /** Kept for 3 months from this time; null while it is open. */
   resolvedAt: Nullable(Timestamp),
+  /** Null also if the customer erased themselves. */
+  resolvedByName: Nullable(Type.String()),
 });
 export type Enquiry = Static<typeof Enquiry>;
 
@@ -102,13 +134,17 @@ export const createEnquiry = defineOperation({
     {
       /** Null or absent if the sender has no account. */
       customerId: Type.Optional(Nullable(Uuid)),
+      /** Absent: `other`. */
+      type: Type.Optional(RequestType),
+      /** Absent: today. At most a year ago. */
+      receivedOn: Type.Optional(Day),
       subject: Type.String({ minLength: 1, maxLength: 200 }),
       body: Type.String({ minLength: 1, maxLength: 10_000 }),
     },
     { additionalProperties: false },
   ),
   responses: { 201: Enquiry },
-  errors: ["customer_not_found"],
+  errors: ["customer_not_found", "invalid_request"],
 });
 
 export const listEnquiries = defineOperation({
@@ -117,10 +153,12 @@ export const listEnquiries = defineOperation({
   path: "/ops/api/enquiries",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Enquiries, newest first, at most 100; audited.",
+  summary:
+    "Privacy requests, at most 100: what is open by its due date, the nearest first, and others newest first; audited.",
   query: Type.Object({
-    /** open: not resolved yet. */
-    state: Type.Optional(Type.Enum(["open", "resolved"])),
+    /** open: not resolved yet. overdue: and past their due date. due: overdue, or due within 7 days. */
+    state: Type.Optional(Type.Enum(["open", "overdue", "due", "resolved"])),
+    ...requestFilter,
     customerId: Type.Optional(Uuid),
     ...siteFilter,
     ...periodFilter,
@@ -131,14 +169,102 @@ export const listEnquiries = defineOperation({
   errors: [],
 });
 
+export const enquiry = defineOperation({
+  id: "enquiry",
+  method: "GET",
+  path: "/ops/api/enquiries/:enquiryId",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "One privacy request; audited.",
+  params: EnquiryParams,
+  responses: { 200: Enquiry },
+  errors: ["enquiry_not_found"],
+});
+
+export const enquiriesDue = defineOperation({
+  id: "enquiriesDue",
+  method: "GET",
+  path: "/ops/api/enquiries/due",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "How many open requests are overdue, and how many are due within 7 days (OFFICE-13).",
+  responses: {
+    200: Type.Object({ overdue: Type.Integer({ minimum: 0 }), soon: Type.Integer({ minimum: 0 }) }),
+  },
+  errors: [],
+});
+
+export const enquiryOwners = defineOperation({
+  id: "enquiryOwners",
+  method: "GET",
+  path: "/ops/api/enquiries/owners",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "The members of staff who can own a request: supervisors and admins, by name.",
+  responses: { 200: Type.Array(Type.Object({ staffId: Uuid, displayName: Type.String() })) },
+  errors: [],
+});
+
+export const assignEnquiry = defineOperation({
+  id: "assignEnquiry",
+  method: "POST",
+  path: "/ops/api/enquiries/:enquiryId/owner",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Gives an open request to a member of staff, or to nobody; audited.",
+  params: EnquiryParams,
+  body: Type.Object({ ownerId: Nullable(Uuid) }, { additionalProperties: false }),
+  responses: { 200: Enquiry },
+  errors: ["enquiry_not_found", "enquiry_closed", "staff_not_found"],
+});
+
+export const changeEnquiryType = defineOperation({
+  id: "changeEnquiryType",
+  method: "POST",
+  path: "/ops/api/enquiries/:enquiryId/type",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Changes what an open request is for; audited.",
+  params: EnquiryParams,
+  body: Type.Object({ type: RequestType }, { additionalProperties: false }),
+  responses: { 200: Enquiry },
+  errors: ["enquiry_not_found", "enquiry_closed"],
+});
+
+export const extendEnquiry = defineOperation({
+  id: "extendEnquiry",
+  method: "POST",
+  path: "/ops/api/enquiries/:enquiryId/extend",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Extends a request by two months, once, with the reason that the person was told; audited.",
+  params: EnquiryParams,
+  body: Type.Object(
+    { reason: Type.String({ minLength: 1, maxLength: 1000, pattern: "\\S" }) },
+    { additionalProperties: false },
+  ),
+  responses: { 200: Enquiry },
+  errors: ["enquiry_not_found", "enquiry_closed", "enquiry_extended", "enquiry_overdue"],
+});
+
 export const resolveEnquiry = defineOperation({
   id: "resolveEnquiry",
   method: "POST",
   path: "/ops/api/enquiries/:enquiryId/resolve",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Marks an enquiry resolved, from when it is kept 3 months more; once is enough; audited.",
-  params: Type.Object({ enquiryId: Uuid }),
+  summary:
+    "Closes a request as done or refused, from when it is kept 3 months more. Once: a closed one stays as it is; audited.",
+  params: EnquiryParams,
+  body: Type.Object(
+    {
+      /** What was done, or what the person was told. */
+      outcome: Type.String({ minLength: 1, maxLength: 2000, pattern: "\\S" }),
+      /** Absent: done. */
+      refusedBecause: Type.Optional(Ground),
+    },
+    { additionalProperties: false },
+  ),
   responses: { 200: Enquiry },
   errors: ["enquiry_not_found"],
 });

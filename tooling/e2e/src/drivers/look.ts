@@ -17,7 +17,9 @@ export async function look(page: Page, name: string): Promise<void> {
     await page.setViewportSize(screen);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.screenshot({ path: join(folder, `${name}-${screen.width}-${colorScheme}.png`) });
+      const path = join(folder, `${name}-${screen.width}-${colorScheme}.png`);
+      // Otherwise colours are on their way from one scheme to the other.
+      await page.screenshot({ path, animations: "disabled" });
     }
   }
   if (before !== null) await page.setViewportSize(before);

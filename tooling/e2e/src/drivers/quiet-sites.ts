@@ -14,6 +14,8 @@ export type Purpose =
   | "campaign in au"
   | "alert"
   | "content"
+  | "taken over from"
+  | "taken over to"
   | "keyboard desk"
   | "lost claim"
   | "idle return";
@@ -51,9 +53,16 @@ function assign(name: string): ReadonlyMap<Purpose, string> {
     assigned.set(purpose, found);
     free.splice(free.indexOf(found), 1);
   }
-  // Nobody writes there while content changes, and the customers of "lost claim" do not read the landing page.
-  const shared = assigned.get("lost claim");
-  if (shared !== undefined) assigned.set("content", shared);
+  // Customers of these sites do not read the landing page.
+  const shared = [
+    ["content", "lost claim"],
+    ["taken over from", "keyboard desk"],
+    ["taken over to", "idle return"],
+  ] as const;
+  for (const [purpose, other] of shared) {
+    const site = assigned.get(other);
+    if (site !== undefined) assigned.set(purpose, site);
+  }
   return assigned;
 }
 

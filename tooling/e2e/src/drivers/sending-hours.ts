@@ -21,9 +21,18 @@ function isDay(timeZone: string, moment: Date): boolean {
  * the customers' zones, CAMPAIGN-3). Chooses a site where it may, if there is one now.
  */
 export function sitesToSendAt(moment: Date): { readonly name: string; readonly open: boolean } {
+  const openNow = openRegion(moment);
+  return { name: quietSiteFor(`campaign in ${openNow ?? "uk"}`), open: openNow !== undefined };
+}
+
+/** The other site for campaigns, whose customers get nothing from the journey that sends. */
+export function siteToPlanAt(moment: Date): string {
+  return quietSiteFor(openRegion(moment) === "au" ? "campaign in uk" : "campaign in au");
+}
+
+function openRegion(moment: Date): "uk" | "au" | undefined {
   const over = new Date(moment.getTime() + journeyMs);
-  const openNow = (["uk", "au"] as const).find((subdomain) =>
+  return (["uk", "au"] as const).find((subdomain) =>
     zones[subdomain].every((zone) => isDay(zone, moment) && isDay(zone, over)),
   );
-  return { name: quietSiteFor(`campaign in ${openNow ?? "uk"}`), open: openNow !== undefined };
 }

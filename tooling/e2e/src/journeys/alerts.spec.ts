@@ -1,12 +1,17 @@
 import { expect } from "@playwright/test";
+import { pageUrl } from "../drivers/addresses.ts";
+import { look } from "../drivers/look.ts";
 import { alertRegions } from "../drivers/quiet-sites.ts";
-import { partsOf, siteUnderTest } from "../drivers/site.ts";
-import { journey } from "./journey.ts";
+import { brands, partsOf, siteOf, siteUnderTest } from "../drivers/site.ts";
+import { plainSupervisorOf } from "../drivers/staff.ts";
+import { consoleJourney } from "./console-cast.ts";
 
-journey.describe("alerts (ALERT-2 to ALERT-4)", () => {
-  journey.use({ siteName: `${alertRegions.calls}.${partsOf(siteUnderTest).brand}` });
+consoleJourney.describe("alerts (ALERT-2 to ALERT-4, ALERT-8)", () => {
+  // One after the other: both raise alerts in the same region.
+  consoleJourney.describe.configure({ mode: "default" });
+  consoleJourney.use({ siteName: `${alertRegions.calls}.${partsOf(siteUnderTest).brand}` });
 
-  journey(
+  consoleJourney(
     "an alert shows at once, the next one within 10 seconds, each until it expires",
     async ({ customer, backOffice }) => {
       const { page } = customer;
@@ -33,6 +38,41 @@ journey.describe("alerts (ALERT-2 to ALERT-4)", () => {
       await takeNextBack();
       await page.clock.fastForward(600_000);
       await expect(first).toBeHidden();
+    },
+  );
+
+  // In this file, so that no alert for the whole region comes between.
+  consoleJourney(
+    "an alert for one brand is shown to its visitors and to nobody else's",
+    async ({ customer, seat, browser }, info) => {
+      const { brandName, regionName, region } = customer.site;
+      const other = brands.find((brand) => brand !== customer.site.brand) ?? "";
+      const supervisor = await seat(plainSupervisorOf(info.workerIndex));
+      const { dialog } = supervisor;
+      const text = `${brandName} is slow tonight`;
+      await supervisor.openArea("Alerts");
+      await supervisor.button("New alert").first().click();
+      await dialog.getByLabel("Brand").selectOption({ label: brandName });
+      await dialog.getByRole("checkbox", { name: regionName }).check();
+      await dialog.getByLabel("First line").fill(text);
+      await look(supervisor.page, "alert-of-brand");
+      await dialog.getByRole("button", { name: "Raise alert" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(supervisor.row(text)).toContainText(brandName);
+
+      await customer.visit();
+      await expect(customer.notice(text, "other")).toBeVisible();
+      const elsewhere = await browser.newPage();
+      const answered = elsewhere.waitForResponse((response) => response.url().includes("/alert"));
+      await elsewhere.goto(pageUrl(siteOf(`${alertRegions.calls}.${other}`).host));
+      await answered;
+      await expect(elsewhere.getByText(text)).toHaveCount(0);
+      expect(siteOf(`${alertRegions.calls}.${other}`).region).toBe(region);
+      await elsewhere.close();
+
+      await supervisor.button(new RegExp(`^Take back “${text}”`)).click();
+      await dialog.getByRole("button", { name: "Take back" }).click();
+      await expect(dialog).toBeHidden();
     },
   );
 });

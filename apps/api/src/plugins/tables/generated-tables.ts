@@ -106,6 +106,9 @@ export interface GeneratedTables {
     scheduled_by: string | null;
     released_by: string | null;
     recipients: number | null;
+    segment: Generated<"everybody" | "lapsed" | "never_bought" | "out_of_credit">;
+    lapsed_days: number | null;
+    made_for: string | null;
   };
   canned_replies: {
     id: string;
@@ -268,6 +271,16 @@ export interface GeneratedTables {
     created_by: string;
     created_at: Date;
     resolved_at: Date | null;
+    type: Generated<"access" | "erasure" | "correction" | "restriction" | "objection" | "portability" | "other">;
+    received_on: Generated<string>;
+    due_on: Generated<string>;
+    owner_id: string | null;
+    extended_at: Date | null;
+    extended_by: string | null;
+    extension_reason: string | null;
+    resolved_by: string | null;
+    outcome: string | null;
+    refused_because: "identity_not_shown" | "unfounded" | "excessive" | "law_requires_keeping" | "rights_of_others" | "other" | null;
   };
   erased_payers: {
     customer_id: string;

@@ -108,11 +108,19 @@ export function banRow(ban: ReviewableBan): CsvRow {
 /** A request as a row. */
 export function enquiryRow(enquiry: Enquiry): CsvRow {
   return {
-    Received: enquiry.createdAt,
+    Received: enquiry.receivedOn,
     ...place(enquiry, enquiry.username),
     Request: enquiry.id,
+    Type: enquiry.type,
+    Due: enquiry.dueOn,
+    Extended: enquiry.extension?.at ?? null,
+    Owner: enquiry.ownerName,
+    State: enquiry.status,
+    "Refused because": enquiry.refusedBecause,
+    "Written down": enquiry.createdAt,
     "Written down by": enquiry.createdByName,
     Resolved: enquiry.resolvedAt,
+    "Resolved by": enquiry.resolvedByName,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FileList } from "@parlour/contract/operations/list-files";
 import type { ListFilter } from "@parlour/contract/operations/list-filter";
 import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { PrivacyRequestType } from "@parlour/contract/rules/privacy-request";
 import type { Readable } from "node:stream";
 import { keepScope } from "../../../plugins/brand-scope.ts";
 import { csvStream, everyRow, type CsvRow } from "../../../plugins/csv-file.ts";
@@ -11,11 +12,15 @@ import type { Platform } from "../../../platform.ts";
 import { listDisputes, listPaymentFacts, listRefunds } from "../../money/payments/index.ts";
 import { askedFor, listAudit, recordAudit, type AuditQuery } from "../../records/audit/index.ts";
 import { listBans, readFlags } from "../care/index.ts";
-import { listEnquiries } from "../privacy/index.ts";
+import { listEnquiries, ownerFilter } from "../privacy/index.ts";
 import { auditRow, banRow, disputeRow, enquiryRow, flagRow, paymentRow, refundRow } from "./list-csv.ts";
 
 type Dependencies = Pick<Platform, "database" | "readDatabase" | "clock" | "random">;
-type FileFilter = ListFilter & { readonly status?: string };
+type FileFilter = ListFilter & {
+  readonly status?: string;
+  readonly type?: PrivacyRequestType;
+  readonly owner?: "me" | "nobody";
+};
 
 /** A list as a downloadable file. */
 export interface ListFile {
@@ -26,11 +31,12 @@ export interface ListFile {
 /** The most rows that one statement reads. */
 const limit = 200;
 
-/** Returns the filter as a list's own call takes it; undefined: the list has no such status. */
+/** Returns the filter as a list's own call takes it; undefined: the list has no such status, type or owner. */
 function statusOf<Status extends string>(
-  { status, ...filter }: FileFilter,
+  { status, type, owner, ...filter }: FileFilter,
   known: readonly Status[],
 ): (ListFilter & { readonly status?: Status }) | undefined {
+  if (type !== undefined || owner !== undefined) return undefined;
   if (status === undefined) return filter;
   const found = known.find((each) => each === status);
   return found === undefined ? undefined : { ...filter, status: found };
@@ -59,6 +65,7 @@ function csvOf<Row>(
 /** Returns the rows of a list that its filter matches; null: the list has no such status. */
 function rowsOf(
   dependencies: Dependencies,
+  staffId: string,
   list: FileList,
   filter: FileFilter,
 ): (() => AsyncGenerator<CsvRow>) | null {
@@ -117,13 +124,18 @@ function rowsOf(
       );
     }
     case "enquiries": {
-      const asked = statusOf(filter, ["open", "resolved"]);
+      const { type, owner, ...shared } = filter;
+      const asked = statusOf(shared, ["open", "overdue", "due", "resolved"]);
       if (asked === undefined) return null;
       const { status, ...rest } = asked;
-      const state = status === undefined ? {} : { state: status };
+      const own = {
+        ...(status === undefined ? {} : { state: status }),
+        ...(type === undefined ? {} : { type }),
+        ...ownerFilter(owner, staffId),
+      };
       return csvOf(
         readDatabase,
-        (db, page) => listEnquiries(db, { ...rest, ...state, ...page }),
+        (db, page) => listEnquiries(db, { clock }, { ...rest, ...own, ...page }),
         idOf,
         enquiryRow,
       );
@@ -158,7 +170,7 @@ export async function listAsFile(
   list: FileList,
   filter: FileFilter,
 ): Promise<Result<ListFile, "invalid_request">> {
-  const rows = rowsOf(dependencies, list, filter);
+  const rows = rowsOf(dependencies, staffId, list, filter);
   if (rows === null) return fail("invalid_request");
   return succeed(await fileOf(dependencies, staffId, list, { ...filter }, rows));
 }

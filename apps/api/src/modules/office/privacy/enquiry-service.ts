@@ -1,106 +1,263 @@
 import type { Enquiry } from "@parlour/contract/operations/ops-privacy";
 import { fail, succeed, type Result } from "@parlour/contract/result";
+import { todayIn } from "@parlour/contract/rules/adult";
+import {
+  daysAfter,
+  dueSoonDays,
+  extensionRefusal,
+  mayHaveComeIn,
+  requestDueOn,
+  type PrivacyRequestType,
+  type RefusalGround,
+} from "@parlour/contract/rules/privacy-request";
 import type { StaffIdentity } from "../../../plugins/authentication.ts";
-import type { Db } from "../../../plugins/database.ts";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import type { AuditDetails } from "../../../plugins/tables/narrow-columns.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import {
+  canOwn,
+  changeEnquiry,
+  countDueEnquiries,
+  findEnquiry,
   holdCustomer,
   insertEnquiry,
   lockEnquiry,
-  markResolved,
   selectEnquiries,
+  selectOwners,
+  type DueDays,
   type EnquiryFilter,
-  type NamedEnquiry,
+  type StoredEnquiry,
 } from "./enquiry-store.ts";
 
 type EnquiryDependencies = Pick<Platform, "database" | "clock" | "random">;
 
-function toEnquiry(stored: NamedEnquiry): Enquiry {
+/** Returns the days by which requests are due. Those who see to them work in London, whatever the customer's region is. */
+function dueDays(now: Date): DueDays {
+  const today = todayIn("GB", now);
+  return { today, soon: daysAfter(today, dueSoonDays) };
+}
+
+function statusOf({ resolvedAt, refusedBecause }: StoredEnquiry): Enquiry["status"] {
+  if (resolvedAt === null) return "open";
+  return refusedBecause === null ? "done" : "refused";
+}
+
+function toEnquiry(stored: StoredEnquiry): Enquiry {
+  const { extendedAt, extendedByName, extensionReason, ...facts } = stored;
   return {
-    ...stored,
+    ...facts,
+    erased: stored.subject === "",
+    status: statusOf(stored),
+    extension:
+      extendedAt === null
+        ? null
+        : { at: extendedAt.toISOString(), byName: extendedByName, reason: extensionReason ?? "" },
     createdAt: stored.createdAt.toISOString(),
     resolvedAt: stored.resolvedAt?.toISOString() ?? null,
   };
 }
 
-/** Records an enquiry to customer service. `customer` is null if the sender has no account. */
-export async function createEnquiry(
-  { database, clock, random }: EnquiryDependencies,
+async function audit(
+  trx: Trx,
+  { clock, random }: EnquiryDependencies,
   staff: StaffIdentity,
-  asked: { readonly customerId: string | null; readonly subject: string; readonly body: string },
-): Promise<Result<Enquiry, "customer_not_found">> {
-  const now = clock.now();
-  const stored = {
-    ...asked,
-    id: random.uuid(),
-    createdBy: staff.staffId,
-    createdAt: now,
-    resolvedAt: null,
-  };
-  return await inTransaction(database, async (trx) => {
-    const customer = asked.customerId === null ? undefined : await holdCustomer(trx, asked.customerId);
-    if (asked.customerId !== null && customer === undefined) return fail("customer_not_found");
-    await insertEnquiry(trx, stored);
-    const { username = null, brand = null, region = null } = customer ?? {};
-    const enquiry = { ...stored, createdByName: staff.displayName, username, brand, region };
-    const action = {
+  action: string,
+  enquiryId: string,
+  details: AuditDetails = {},
+): Promise<void> {
+  await recordAudit(
+    trx,
+    {
       staffId: staff.staffId,
-      action: "enquiry.create",
+      action: `enquiry.${action}`,
       targetType: "enquiry",
-      targetId: enquiry.id,
-      details: { customerId: asked.customerId },
-    };
-    await recordAudit(trx, action, { now, random });
-    return succeed(toEnquiry(enquiry));
+      targetId: enquiryId,
+      details,
+    },
+    { now: clock.now(), random },
+  );
+}
+
+/** Reads a request back in the transaction that changed it. */
+async function readBack(trx: Trx, enquiryId: string): Promise<Enquiry> {
+  const stored = await findEnquiry(trx, enquiryId);
+  if (stored === undefined) throw new Error("the request that was just written is missing");
+  return toEnquiry(stored);
+}
+
+interface Asked {
+  /** Null if the sender has no account. */
+  readonly customerId: string | null;
+  readonly type: PrivacyRequestType;
+  /** Absent: today. */
+  readonly receivedOn?: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** Records a request to customer service. */
+export async function createEnquiry(
+  dependencies: EnquiryDependencies,
+  staff: StaffIdentity,
+  asked: Asked,
+): Promise<Result<Enquiry, "customer_not_found" | "invalid_request">> {
+  const { database, clock, random } = dependencies;
+  const now = clock.now();
+  const { today } = dueDays(now);
+  const { customerId, type, subject, body, receivedOn = today } = asked;
+  if (!mayHaveComeIn(receivedOn, today)) return fail("invalid_request");
+  const dueOn = requestDueOn(receivedOn, false);
+  const id = random.uuid();
+  return await inTransaction(database, async (trx) => {
+    if (customerId !== null && (await holdCustomer(trx, customerId)) === undefined) {
+      return fail("customer_not_found");
+    }
+    const texts = { subject, body };
+    const written = { id, type, customerId, ...texts, receivedOn, dueOn };
+    await insertEnquiry(trx, { ...written, createdBy: staff.staffId, createdAt: now });
+    await audit(trx, dependencies, staff, "create", id, { customerId, type, receivedOn, dueOn });
+    return succeed(await readBack(trx, id));
   });
 }
 
-/** Lists enquiries, newest first, at most 100. Not audited. */
-export async function listEnquiries(db: Db, filter: EnquiryFilter): Promise<Enquiry[]> {
-  return (await selectEnquiries(db, filter, 100)).map(toEnquiry);
+/** Lists requests, at most 100. Not audited. */
+export async function listEnquiries(
+  db: Db,
+  { clock }: Pick<Platform, "clock">,
+  filter: EnquiryFilter,
+): Promise<Enquiry[]> {
+  return (await selectEnquiries(db, filter, dueDays(clock.now()), 100)).map(toEnquiry);
 }
 
-/** Reads enquiries, newest first, at most 100. The read is audited. */
+/** Reads requests, at most 100. The read is audited. */
 export async function readEnquiries(
-  { database, clock, random }: EnquiryDependencies,
+  dependencies: EnquiryDependencies,
   staff: StaffIdentity,
   filter: EnquiryFilter,
 ): Promise<Enquiry[]> {
-  return await inTransaction(database, async (trx) => {
-    const found = await listEnquiries(trx, filter);
-    const action = {
-      staffId: staff.staffId,
-      action: "enquiry.list",
-      targetType: "enquiry",
-      targetId: filter.customerId ?? "all",
-      details: { shown: found.length },
-    };
-    await recordAudit(trx, action, { now: clock.now(), random });
+  return await inTransaction(dependencies.database, async (trx) => {
+    const found = await listEnquiries(trx, dependencies, filter);
+    await audit(trx, dependencies, staff, "list", filter.customerId ?? "all", { shown: found.length });
     return found;
   });
 }
 
-/** Marks an enquiry as resolved, once. It is kept for 3 more months (RETENTION-4). */
-export async function resolveEnquiry(
-  { database, clock, random }: EnquiryDependencies,
+/** Reads one request. The read is audited. */
+export async function readEnquiry(
+  dependencies: EnquiryDependencies,
   staff: StaffIdentity,
   enquiryId: string,
 ): Promise<Result<Enquiry, "enquiry_not_found">> {
-  const now = clock.now();
-  return await inTransaction(database, async (trx) => {
-    const enquiry = await lockEnquiry(trx, enquiryId);
-    if (enquiry === undefined) return fail("enquiry_not_found");
-    if (enquiry.resolvedAt !== null) return succeed(toEnquiry(enquiry));
-    await markResolved(trx, enquiryId, now);
-    const action = {
-      staffId: staff.staffId,
-      action: "enquiry.resolve",
-      targetType: "enquiry",
-      targetId: enquiryId,
-    };
-    await recordAudit(trx, action, { now, random });
-    return succeed(toEnquiry({ ...enquiry, resolvedAt: now }));
+  return await inTransaction(dependencies.database, async (trx) => {
+    const stored = await findEnquiry(trx, enquiryId);
+    if (stored === undefined) return fail("enquiry_not_found");
+    await audit(trx, dependencies, staff, "read", enquiryId);
+    return succeed(toEnquiry(stored));
+  });
+}
+
+/** Counts the requests that are overdue or due soon (OFFICE-13). */
+export async function countDue({
+  database,
+  clock,
+}: Pick<Platform, "database" | "clock">): Promise<{ readonly overdue: number; readonly soon: number }> {
+  return await countDueEnquiries(database, dueDays(clock.now()));
+}
+
+/** Reads the staff who can own a request. */
+export async function readOwners({ database }: Pick<Platform, "database">) {
+  return [...(await selectOwners(database))];
+}
+
+/** Gives an open request to a member of staff; null: to nobody. */
+export async function assignEnquiry(
+  dependencies: EnquiryDependencies,
+  staff: StaffIdentity,
+  enquiryId: string,
+  ownerId: string | null,
+): Promise<Result<Enquiry, "enquiry_not_found" | "enquiry_closed" | "staff_not_found">> {
+  return await inTransaction(dependencies.database, async (trx) => {
+    const stored = await lockEnquiry(trx, enquiryId);
+    if (stored === undefined) return fail("enquiry_not_found" as const);
+    if (stored.resolvedAt !== null) return fail("enquiry_closed" as const);
+    if (ownerId !== null && !(await canOwn(trx, ownerId))) return fail("staff_not_found" as const);
+    if (ownerId === stored.ownerId) return succeed(toEnquiry(stored));
+    await changeEnquiry(trx, enquiryId, { owner_id: ownerId });
+    await audit(trx, dependencies, staff, "assign", enquiryId, { ownerId, before: stored.ownerId });
+    return succeed(await readBack(trx, enquiryId));
+  });
+}
+
+/** Changes the type of an open request. */
+export async function changeEnquiryType(
+  dependencies: EnquiryDependencies,
+  staff: StaffIdentity,
+  enquiryId: string,
+  type: PrivacyRequestType,
+): Promise<Result<Enquiry, "enquiry_not_found" | "enquiry_closed">> {
+  return await inTransaction(dependencies.database, async (trx) => {
+    const stored = await lockEnquiry(trx, enquiryId);
+    if (stored === undefined) return fail("enquiry_not_found" as const);
+    if (stored.resolvedAt !== null) return fail("enquiry_closed" as const);
+    if (type === stored.type) return succeed(toEnquiry(stored));
+    await changeEnquiry(trx, enquiryId, { type });
+    await audit(trx, dependencies, staff, "type", enquiryId, { type, before: stored.type });
+    return succeed(await readBack(trx, enquiryId));
+  });
+}
+
+/** Extends a request by two months (OFFICE-12). The reason stays with the request, and goes with it. */
+export async function extendEnquiry(
+  dependencies: EnquiryDependencies,
+  staff: StaffIdentity,
+  enquiryId: string,
+  reason: string,
+): Promise<Result<Enquiry, "enquiry_not_found" | "enquiry_closed" | "enquiry_extended" | "enquiry_overdue">> {
+  const now = dependencies.clock.now();
+  return await inTransaction(dependencies.database, async (trx) => {
+    const stored = await lockEnquiry(trx, enquiryId);
+    if (stored === undefined) return fail("enquiry_not_found" as const);
+    const { dueOn: before, receivedOn, extendedAt, resolvedAt } = stored;
+    const request = { dueOn: before, isExtended: extendedAt !== null, isClosed: resolvedAt !== null };
+    const refusal = extensionRefusal(request, dueDays(now).today);
+    if (refusal !== null) return fail(refusal);
+    const dueOn = requestDueOn(receivedOn, true);
+    await changeEnquiry(trx, enquiryId, {
+      due_on: dueOn,
+      extended_at: now,
+      extended_by: staff.staffId,
+      extension_reason: reason.trim(),
+    });
+    await audit(trx, dependencies, staff, "extend", enquiryId, { dueOn, before });
+    return succeed(await readBack(trx, enquiryId));
+  });
+}
+
+/** Closes a request as done or refused, once. It is kept for 3 more months (RETENTION-4). */
+export async function resolveEnquiry(
+  dependencies: EnquiryDependencies,
+  staff: StaffIdentity,
+  enquiryId: string,
+  {
+    outcome,
+    refusedBecause = null,
+  }: { readonly outcome: string; readonly refusedBecause?: RefusalGround | null },
+): Promise<Result<Enquiry, "enquiry_not_found">> {
+  const now = dependencies.clock.now();
+  return await inTransaction(dependencies.database, async (trx) => {
+    const stored = await lockEnquiry(trx, enquiryId);
+    if (stored === undefined) return fail("enquiry_not_found");
+    if (stored.resolvedAt !== null) return succeed(toEnquiry(stored));
+    await changeEnquiry(trx, enquiryId, {
+      resolved_at: now,
+      resolved_by: staff.staffId,
+      outcome: outcome.trim(),
+      refused_because: refusedBecause,
+    });
+    const status = refusedBecause === null ? "done" : "refused";
+    await audit(trx, dependencies, staff, "resolve", enquiryId, { status, refusedBecause });
+    return succeed(await readBack(trx, enquiryId));
   });
 }

@@ -11,6 +11,7 @@ import { recordAudit } from "../../records/audit/index.ts";
 import { keepPayer } from "../../records/credits/index.ts";
 import { deletePictures } from "../../people/media/index.ts";
 import { endLogins } from "../../people/sign-in/index.ts";
+import { detachErasureRequests, resolveErasureRequests } from "./enquiry-store.ts";
 import {
   deletePerson,
   findPasswordHash,
@@ -36,8 +37,8 @@ interface Request {
 }
 
 /**
- * First step, in its own transaction: after its commit the customer will be erased even if later steps fail, and their
- * logins no longer work. False if the customer does not exist (any more) or was active meanwhile.
+ * First step, in its own transaction: after its commit the customer will be erased even if later steps fail, their logins no
+ * longer work, and their open requests for erasure are done (OFFICE-14). False if the customer does not exist (any more) or was active meanwhile.
  */
 async function begin(platform: Platform, request: Request): Promise<boolean> {
   const now = platform.clock.now();
@@ -46,6 +47,11 @@ async function begin(platform: Platform, request: Request): Promise<boolean> {
     if ((await lockPerson(trx, customerId)) === null) return false;
     if (inactiveSince !== undefined && !(await stillDue(trx, customerId, inactiveSince))) return false;
     await insertErasure(trx, { id: platform.random.uuid(), customerId, askedBy, requestedAt: now });
+    for (const targetId of await resolveErasureRequests(trx, customerId, { now, staffId })) {
+      const action = { staffId, action: "enquiry.resolve", targetType: "enquiry", targetId };
+      const details = { status: "done", erased: true };
+      await recordAudit(trx, { ...action, details }, { now, random: platform.random });
+    }
     await recordAudit(
       trx,
       {
@@ -72,6 +78,7 @@ async function deleteRows(platform: Platform, customerId: string): Promise<void>
     const phoneHash = keyedHash(platform.keys.phones, person.phone);
     await keepBars(trx, person, phoneHash, now);
     await keepPayer(trx, { ...person, phoneHash }, now);
+    await detachErasureRequests(trx, customerId);
     const erased = await deletePerson(trx, person, phoneHash);
     afterCommit(trx, () => tellErased(platform, customerId, erased));
   });

@@ -255,7 +255,7 @@ const fates: {
   customer_limits: "gone",
   customer_notes: "gone",
   customers: "gone",
-  enquiries: "gone",
+  enquiries: "without words or numbers",
   erased_payers: "hash",
   erasures: "under the pseudonym",
   goodwill_grants: "without words or numbers",

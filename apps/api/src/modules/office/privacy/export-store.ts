@@ -275,14 +275,33 @@ export async function selectLimits(db: Db, customerId: string) {
 export async function selectEnquiries(db: Db, customerId: string) {
   const rows = await db
     .selectFrom("enquiries")
-    .select(["subject", "body", "created_at", "resolved_at"])
+    .select([
+      "type",
+      "subject",
+      "body",
+      "received_on",
+      "due_on",
+      "extended_at",
+      "extension_reason",
+      "outcome",
+      "refused_because",
+      "created_at",
+      "resolved_at",
+    ])
     .where("customer_id", "=", customerId)
     .orderBy("created_at")
     .execute();
   return rows.map((row) => ({
+    type: row.type,
     subject: row.subject,
     body: row.body,
+    receivedOn: row.received_on,
+    dueOn: row.due_on,
+    extendedAt: iso(row.extended_at),
+    extensionReason: row.extension_reason,
     writtenDownAt: iso(row.created_at),
+    outcome: row.outcome,
+    refusedBecause: row.refused_because,
     resolvedAt: iso(row.resolved_at),
   }));
 }

@@ -5,3 +5,4 @@ export { privacyJobs } from "./jobs.ts";
 export { opsPrivacyRoutes } from "./ops-routes.ts";
 export { keptSince } from "./retention-service.ts";
 export { privacyRoutes } from "./routes.ts";
+export { ownerFilter } from "./rules.ts";

@@ -1,10 +1,4 @@
-import {
-  createEnquiry,
-  dryRunRetention,
-  listEnquiries,
-  listRetentionRuns,
-  resolveEnquiry,
-} from "@parlour/contract/operations/ops-privacy";
+import { createEnquiry, dryRunRetention, listRetentionRuns } from "@parlour/contract/operations/ops-privacy";
 import type { Enquiry, RetentionRule, RetentionRun } from "@parlour/contract/operations/ops-privacy";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,7 +6,6 @@ import { untilWaiting } from "../../../testing/lock-waits.ts";
 import { testApp } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 import { call, profileId } from "../../../testing/test-chat.ts";
-import { codeOf } from "../../../testing/test-desk.ts";
 import { signedInCustomer, signedInStaff } from "../../../testing/test-people.ts";
 import type { SignedInStaff } from "../../../testing/test-people.ts";
 import { privacyJobs } from "./jobs.ts";
@@ -257,51 +250,5 @@ describe("the retention run", () => {
     });
     expect((await (await returned)())["customers"]).toBe(0);
     expect(await left("customers", [id])).toEqual([true]);
-  });
-});
-
-describe("enquiries", () => {
-  test("are written down, listed and resolved by a supervisor, once, and audited", async () => {
-    const operator = await signedInStaff(server.platform);
-    const { customerId } = await signedInCustomer(server.platform);
-    const body = { customerId, subject: "A copy of my data", body: "Please send it by post." };
-    const refused = await call(server.app, createEnquiry, { headers: operator.headers, body });
-    expect(codeOf(refused)).toEqual([403, "forbidden"]);
-    const made = await call(server.app, createEnquiry, { headers: supervisor.headers, body });
-    expect(made.statusCode).toBe(201);
-    const { id } = made.json<Enquiry>();
-    const list = async (query: { readonly [name: string]: string }) =>
-      (await call(server.app, listEnquiries, { headers: supervisor.headers, query })).json<{
-        enquiries: Enquiry[];
-      }>().enquiries;
-    const [open] = await list({ customerId, state: "open" });
-    expect(open).toMatchObject({ id, createdByName: made.json<Enquiry>().createdByName });
-    const params = { enquiryId: id };
-    const resolved = await call(server.app, resolveEnquiry, { headers: supervisor.headers, params });
-    expect(resolved.json()).toMatchObject({ resolvedAt: server.clock.now().toISOString() });
-    server.clock.advance(60);
-    const again = await call(server.app, resolveEnquiry, { headers: supervisor.headers, params });
-    expect(again.json()).toEqual(resolved.json());
-    expect(await list({ customerId, state: "open" })).toEqual([]);
-    expect(await list({ customerId, state: "resolved" })).toHaveLength(1);
-    const audit = await server.database
-      .selectFrom("audit_log")
-      .select("action")
-      .where("target_id", "=", id)
-      .orderBy("at")
-      .execute();
-    expect(audit.map(({ action }) => action)).toEqual(["enquiry.create", "enquiry.resolve"]);
-  });
-
-  test("of an unknown customer, and unknown ones, are refused", async () => {
-    const unknown = server.platform.random.uuid();
-    const made = await call(server.app, createEnquiry, {
-      headers: supervisor.headers,
-      body: { customerId: unknown, subject: "Who?", body: "Nobody." },
-    });
-    expect(codeOf(made)).toEqual([404, "customer_not_found"]);
-    const params = { enquiryId: unknown };
-    const resolved = await call(server.app, resolveEnquiry, { headers: supervisor.headers, params });
-    expect(codeOf(resolved)).toEqual([404, "enquiry_not_found"]);
   });
 });

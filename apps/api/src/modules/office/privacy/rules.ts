@@ -105,3 +105,12 @@ export function retentionCutoff(kind: RetentionKind, now: Date): Date {
 export const exportsPerHour = 3;
 export const passwordTries = 5;
 export const passwordWindowSeconds = 15 * 60;
+
+/** Returns the filter of a list of requests by its owner as its caller asks for it. */
+export function ownerFilter(
+  owner: "me" | "nobody" | undefined,
+  staffId: string,
+): { readonly ownerId?: string | null } {
+  if (owner === undefined) return {};
+  return { ownerId: owner === "me" ? staffId : null };
+}

@@ -1,12 +1,13 @@
-import { leftOutReasons, type LeftOutReason } from "@parlour/contract/operations/ops-marketing";
+import type { LeftOutReason } from "@parlour/contract/operations/ops-marketing";
 import type { RegionCode } from "@parlour/contract/regions";
+import type { SegmentFacts } from "@parlour/contract/rules/segments";
 import { sql } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
 import { secondsFrom } from "../../../plugins/dates.ts";
 import { daysBetweenTexts } from "./rules.ts";
 
-/** Why a customer gets no marketing text. */
-export type Refusal = LeftOutReason;
+/** Why a customer gets no marketing text, whatever the segment is. */
+export type Refusal = Exclude<LeftOutReason, "segment">;
 
 export interface AudienceQuery {
   readonly brandId: string;
@@ -15,6 +16,36 @@ export interface AudienceQuery {
   readonly sender: string;
   readonly now: Date;
 }
+
+/**
+ * Whether a customer has spent as much as a limit that is in force allows, of the windows of `limits/rules.ts`: 24 hours, 7
+ * days, a calendar month. Only customers who set one have a row.
+ */
+const limitReached = (now: Date) => sql<boolean>`(
+  customer_limits.day_minor is not null or customer_limits.week_minor is not null
+  or customer_limits.month_minor is not null or customer_limits.pending is not null
+) and exists (
+  select from (
+    select coalesce(sum(minor) filter (where created_at > ${secondsFrom(now, -86_400)}), 0) as day,
+      coalesce(sum(minor) filter (where created_at > ${secondsFrom(now, -7 * 86_400)}), 0) as week,
+      coalesce(sum(minor), 0) as month
+    from (
+      select created_at, greatest(0, coalesce(received_minor, price_minor) - refunded_minor) as minor
+      from payments
+      where payments.customer_id = customers.id and (status in ('succeeded', 'held') or cancelled_at is null)
+        and created_at > (${now}::timestamptz at time zone 'UTC' - interval '1 month') at time zone 'UTC'
+    ) as paid
+  ) as spent
+  cross join lateral (values
+    ('dayMinor', customer_limits.day_minor, spent.day),
+    ('weekMinor', customer_limits.week_minor, spent.week),
+    ('monthMinor', customer_limits.month_minor, spent.month)
+  ) as windows (name, stored, total)
+  where windows.total >= case
+    when customer_limits.pending_from <= ${now} and customer_limits.pending ? windows.name
+      then (customer_limits.pending ->> windows.name)::integer
+    else windows.stored end
+)`;
 
 /**
  * Selects a service's customers, each with the reason why they get no marketing text now, or null. The one
@@ -54,6 +85,7 @@ function customersWithRefusal(db: Db, { brandId, region, sender, now }: Audience
           select from text_opt_outs
           where text_opt_outs.sender = ${sender} and text_opt_outs.phone_hash = newest.phone_hash
         ) then 'opted_out'
+        when ${limitReached(now)} then 'limit_reached'
         when exists (
           select from campaign_texts
           where campaign_texts.customer_id = customers.id and campaign_texts.claimed_at > ${since}
@@ -65,44 +97,52 @@ function customersWithRefusal(db: Db, { brandId, region, sender, now }: Audience
     .where("customers.region", "=", region);
 }
 
-/** Reads the customers who may get a marketing text now. */
-export async function selectAudience(db: Db, query: AudienceQuery): Promise<string[]> {
-  const rows = await db
-    .selectFrom(customersWithRefusal(db, query).as("candidates"))
-    .select("id")
-    .where("refusal", "is", null)
-    .orderBy("id")
-    .execute();
-  return rows.map(({ id }) => id);
+/** A customer of a site, with why they get no marketing text now, and what segments are decided by. */
+export interface Candidate {
+  readonly id: string;
+  /** Null: they may get one. */
+  readonly refusal: Refusal | null;
+  /** Of a customer with a refusal, nothing is looked up. */
+  readonly facts: SegmentFacts;
 }
+
+/** Which facts of customers a query reads; the others are null, false and 0. */
+export type WantedFacts = { readonly [Fact in keyof SegmentFacts]: boolean };
 
 /**
- * Counts how many customers may get a marketing text now, and how many may not, by reason, in the reasons'
- * order.
+ * Reads candidates in the order of their ids, after one, at most `limit`. A customer's newest own message is found by their
+ * cursor, a purchase by their payments: a few rows each.
  */
-export async function countAudience(
+export async function selectCandidates(
   db: Db,
   query: AudienceQuery,
-): Promise<{
-  readonly customers: number;
-  readonly leftOut: { readonly reason: Refusal; readonly customers: number }[];
-}> {
+  wanted: WantedFacts,
+  page: { readonly only: string } | { readonly after: string | null; readonly limit: number },
+): Promise<readonly Candidate[]> {
+  let customers = customersWithRefusal(db, query).orderBy("customers.id");
+  if ("only" in page) {
+    customers = customers.where("customers.id", "=", page.only).limit(1);
+  } else {
+    if (page.after !== null) customers = customers.where("customers.id", ">", page.after);
+    customers = customers.limit(page.limit);
+  }
+  // The limit keeps PostgreSQL from deciding about the refusal again for each fact.
   const rows = await db
-    .selectFrom(customersWithRefusal(db, query).as("candidates"))
-    .select((eb) => ["refusal", eb.fn.countAll<number>().as("customers")])
-    .groupBy("refusal")
+    .selectFrom(customers.as("candidates"))
+    .select(["candidates.id", "candidates.refusal"])
+    .select([
+      sql<Date | null>`case when ${wanted.wroteAt} and refusal is null then (
+        select sent_at from messages where messages.customer_id = candidates.id and direction = 'sent'
+        order by cursor desc limit 1) end`.as("wroteAt"),
+      sql<boolean>`${wanted.hasBought} and refusal is null and exists (
+        select from payments where payments.customer_id = candidates.id and granted_at is not null)`.as(
+        "hasBought",
+      ),
+      sql<number>`case when ${wanted.balance} and refusal is null then coalesce((
+        select purchased + free - debt from credit_accounts
+        where credit_accounts.customer_id = candidates.id), 0) else 0 end`.as("balance"),
+    ])
+    .orderBy("candidates.id")
     .execute();
-  const of = (refusal: Refusal | null): number => rows.find((row) => row.refusal === refusal)?.customers ?? 0;
-  const leftOut = leftOutReasons.map((reason) => ({ reason, customers: of(reason) }));
-  return { customers: of(null), leftOut: leftOut.filter(({ customers }) => customers > 0) };
-}
-
-/** Returns why a customer gets no marketing text now; null if they may get one. */
-export async function selectRefusal(
-  db: Db,
-  customerId: string,
-  query: AudienceQuery,
-): Promise<Refusal | null> {
-  const row = await customersWithRefusal(db, query).where("customers.id", "=", customerId).executeTakeFirst();
-  return row === undefined ? "no_consent" : row.refusal;
+  return rows.map(({ id, refusal, ...facts }) => ({ id, refusal, facts }));
 }

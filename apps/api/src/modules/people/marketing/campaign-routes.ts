@@ -10,6 +10,7 @@ import {
   releaseCampaign as releaseOperation,
   returnCampaign as returnOperation,
   scheduleCampaign as scheduleOperation,
+  segmentCounts,
   testCampaign,
   updateCampaign,
 } from "@parlour/contract/operations/ops-marketing";
@@ -20,6 +21,7 @@ import type { Platform } from "../../../platform.ts";
 import {
   cancelCampaign,
   countCampaignAudience,
+  countSiteSegments,
   createCampaign,
   editCampaign,
   listCampaigns,
@@ -34,6 +36,9 @@ import { readMarketingSites } from "./site-service.ts";
 /** Binds the back office's campaigns. */
 export function campaignRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, marketingSites, async () => succeed(await readMarketingSites(platform)));
+  route(app, platform, segmentCounts, async ({ staff, query }) => {
+    return await countSiteSegments(platform, staff.staffId, query);
+  });
   route(app, platform, createOperation, async ({ staff, body }) => {
     return await createCampaign(platform, staff.staffId, body);
   });

@@ -2,6 +2,7 @@ import type { Campaign, CampaignCounts, CampaignLimits } from "@parlour/contract
 import { regionCodes, regions, type RegionCode } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { maySendAt, quietHoursMessage } from "@parlour/contract/rules/quiet-hours";
+import { toSegment, type SegmentName } from "@parlour/contract/rules/segments";
 import { maxSegments, textSize } from "@parlour/contract/rules/text-segments";
 import type { Trx } from "../../../plugins/database.ts";
 import type { AuditDetails } from "../../../plugins/tables/narrow-columns.ts";
@@ -12,7 +13,7 @@ import type { Platform } from "../../../platform.ts";
 import { senderOf } from "../../../ports/twilio-texts.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { findService } from "../../site/brands/index.ts";
-import { countAudience } from "./audience-store.ts";
+import { countAudience, countSegments, type SegmentQuery } from "./audience-service.ts";
 import {
   changeCampaign,
   countTexts,
@@ -47,6 +48,8 @@ export function describe(dependencies: Pick<Platform, "settings">, campaign: Sto
     region: campaign.region,
     title: campaign.title,
     body: campaign.body,
+    segment: campaign.segment,
+    lapsedDays: campaign.lapsedDays,
     text,
     ...textSize(text),
     status: campaign.status,
@@ -102,9 +105,15 @@ export async function createCampaign(
     readonly region: RegionCode;
     readonly title: string;
     readonly body: string;
+    readonly segment?: SegmentName;
+    readonly lapsedDays?: number;
   },
-): Promise<Result<Campaign, "brand_not_found" | "not_a_marketing_region" | "campaign_length">> {
+): Promise<
+  Result<Campaign, "brand_not_found" | "not_a_marketing_region" | "campaign_length" | "invalid_request">
+> {
   const { database, clock, random } = dependencies;
+  const segment = toSegment(draft.segment ?? "everybody", draft.lapsedDays ?? null);
+  if (segment === null) return fail("invalid_request");
   const service = await findService(database, draft.brand, draft.region);
   if (!service.ok) return fail("brand_not_found");
   if (!regions[draft.region].hasMarketing) return fail("not_a_marketing_region");
@@ -116,10 +125,15 @@ export async function createCampaign(
       region: draft.region,
       title: draft.title.trim(),
       body: draft.body.trim(),
+      ...segment,
       createdBy: staffId,
       createdAt: clock.now(),
     });
-    await audit(trx, dependencies, staffId, "create", id, { brand: draft.brand, region: draft.region });
+    await audit(trx, dependencies, staffId, "create", id, {
+      brand: draft.brand,
+      region: draft.region,
+      ...segment,
+    });
     return await described(trx, dependencies, id);
   });
 }
@@ -135,18 +149,29 @@ export async function begin(
   return campaignMay(step, status) ? null : "campaign_not_editable";
 }
 
-/** Changes a draft's title and text. */
+/** Changes a draft's title, text and segment. */
 export async function editCampaign(
   dependencies: CampaignDependencies,
   staffId: string,
   campaignId: string,
-  change: { readonly title: string; readonly body: string },
-): Promise<Result<Campaign, "campaign_not_found" | "campaign_not_editable" | "campaign_length">> {
+  change: {
+    readonly title: string;
+    readonly body: string;
+    readonly segment?: SegmentName;
+    readonly lapsedDays?: number;
+  },
+): Promise<
+  Result<Campaign, "campaign_not_found" | "campaign_not_editable" | "campaign_length" | "invalid_request">
+> {
+  const { segment: name, lapsedDays = null } = change;
+  const segment = name === undefined ? {} : toSegment(name, lapsedDays);
   return await inTransaction(dependencies.database, async (trx) => {
     const refusal = await begin(trx, campaignId, "edit");
     if (refusal !== null) return fail(refusal);
-    await changeCampaign(trx, campaignId, { title: change.title.trim(), body: change.body.trim() });
-    await audit(trx, dependencies, staffId, "edit", campaignId);
+    if (segment === null || (name === undefined && lapsedDays !== null)) return fail("invalid_request");
+    const texts = { title: change.title.trim(), body: change.body.trim() };
+    await changeCampaign(trx, campaignId, { ...texts, ...segment });
+    await audit(trx, dependencies, staffId, "edit", campaignId, segment);
     return await described(trx, dependencies, campaignId);
   });
 }
@@ -175,18 +200,46 @@ export async function readCampaign(
   });
 }
 
+/** Returns the query of a campaign's audience now. */
+export function audienceOf(
+  { settings, clock }: Pick<Platform, "settings" | "clock">,
+  { brandId, region, segment: name, lapsedDays }: StoredCampaign,
+): SegmentQuery {
+  const segment = toSegment(name, lapsedDays);
+  if (segment === null) throw new Error("the database lets no other segment through");
+  return { brandId, region, ...segment, sender: senderOf(settings.texts, "marketing"), now: clock.now() };
+}
+
+/** Counts how many customers of a site would get a marketing text now, by segment (CAMPAIGN-11). */
+export async function countSiteSegments(
+  dependencies: CampaignDependencies,
+  staffId: string,
+  site: { readonly brand: string; readonly region: RegionCode; readonly lapsedDays: number },
+): Promise<Result<Awaited<ReturnType<typeof countSegments>>, "brand_not_found" | "not_a_marketing_region">> {
+  const { database, clock, settings, random } = dependencies;
+  const { brand, region, lapsedDays } = site;
+  const service = await findService(database, brand, region);
+  if (!service.ok) return fail("brand_not_found");
+  if (!regions[region].hasMarketing) return fail("not_a_marketing_region");
+  const now = clock.now();
+  const sender = senderOf(settings.texts, "marketing");
+  const counts = await countSegments(database, { brandId: brand, region, sender, now }, lapsedDays);
+  const target = { targetType: "campaign", targetId: `${brand} ${region}` };
+  const action = { staffId, action: "campaign.segments", ...target, details: { lapsedDays, ...counts } };
+  await recordAudit(database, action, { now, random });
+  return succeed(counts);
+}
+
 /** Counts how many customers would get the campaign now, and how many would not, by reason. */
 export async function countCampaignAudience(
   dependencies: CampaignDependencies,
   staffId: string,
   campaignId: string,
 ): Promise<Result<Awaited<ReturnType<typeof countAudience>>, "campaign_not_found">> {
-  const { database, clock, settings } = dependencies;
-  return inTransaction(database, async (trx) => {
+  return inTransaction(dependencies.database, async (trx) => {
     const campaign = await selectCampaign(trx, campaignId);
     if (campaign === undefined) return fail("campaign_not_found" as const);
-    const sender = senderOf(settings.texts, "marketing");
-    const audience = await countAudience(trx, { ...campaign, sender, now: clock.now() });
+    const audience = await countAudience(trx, audienceOf(dependencies, campaign));
     await audit(trx, dependencies, staffId, "audience", campaignId, { customers: audience.customers });
     return succeed(audience);
   });
@@ -221,15 +274,15 @@ export async function sendTest(
  */
 async function checkLimits(
   trx: Trx,
-  { clock, settings }: CampaignDependencies,
+  dependencies: CampaignDependencies,
   { campaign, staffId, moment }: { campaign: StoredCampaign; staffId: string; moment: Date },
 ): Promise<{ readonly recipients: number; readonly alone: boolean }> {
-  const now = clock.now();
-  const sender = senderOf(settings.texts, "marketing");
-  const { customers: recipients } = await countAudience(trx, { ...campaign, sender, now });
+  const query = audienceOf(dependencies, campaign);
+  const { now } = query;
+  const { customers: recipients } = await countAudience(trx, query);
   const texts = await countTextsAlone(trx, staffId, moment);
   const planned = await sumPlannedAlone(trx, staffId, { campaignId: campaign.id, moment, now });
-  return { recipients, alone: goesAlone(settings.campaigns, recipients, texts + planned) };
+  return { recipients, alone: goesAlone(dependencies.settings.campaigns, recipients, texts + planned) };
 }
 
 /**

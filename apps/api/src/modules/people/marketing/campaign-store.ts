@@ -1,5 +1,6 @@
 import type { CampaignCounts } from "@parlour/contract/operations/ops-marketing";
 import type { RegionCode } from "@parlour/contract/regions";
+import type { Segment, SegmentName } from "@parlour/contract/rules/segments";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { daysBetweenTexts, type CampaignStatus } from "./rules.ts";
@@ -11,6 +12,8 @@ export interface StoredCampaign {
   readonly title: string;
   /** Without the opt-out. */
   readonly body: string;
+  readonly segment: SegmentName;
+  readonly lapsedDays: number | null;
   readonly status: CampaignStatus;
   readonly sendAt: Date | null;
   readonly createdBy: string;
@@ -50,6 +53,8 @@ function campaigns(db: Db) {
       "campaigns.region",
       "campaigns.title",
       "campaigns.body",
+      "campaigns.segment",
+      "campaigns.lapsed_days as lapsedDays",
       "campaigns.status",
       "campaigns.send_at as sendAt",
       "campaigns.created_by as createdBy",
@@ -111,7 +116,8 @@ export async function holdStatus(trx: Trx, id: string): Promise<CampaignStatus |
 
 export async function insertCampaign(
   trx: Trx,
-  campaign: Pick<StoredCampaign, "id" | "brandId" | "region" | "title" | "body" | "createdBy" | "createdAt">,
+  campaign: Pick<StoredCampaign, "id" | "brandId" | "region" | "title" | "body" | "createdBy" | "createdAt"> &
+    Segment,
 ): Promise<void> {
   await trx
     .insertInto("campaigns")
@@ -121,6 +127,8 @@ export async function insertCampaign(
       region: campaign.region,
       title: campaign.title,
       body: campaign.body,
+      segment: campaign.segment,
+      lapsed_days: campaign.lapsedDays,
       status: "draft",
       send_at: null,
       created_by: campaign.createdBy,
@@ -137,6 +145,9 @@ export async function changeCampaign(
   change: {
     readonly title?: string;
     readonly body?: string;
+    readonly segment?: SegmentName;
+    readonly lapsedDays?: number | null;
+    readonly madeFor?: SegmentName;
     readonly status?: CampaignStatus;
     readonly sendAt?: Date | null;
     readonly finishedAt?: Date;
@@ -145,12 +156,16 @@ export async function changeCampaign(
     readonly recipients?: number | null;
   },
 ): Promise<void> {
-  const { title, body, status, sendAt, finishedAt, scheduledBy, releasedBy, recipients } = change;
+  const { title, body, segment, lapsedDays, madeFor, status } = change;
+  const { sendAt, finishedAt, scheduledBy, releasedBy, recipients } = change;
   await trx
     .updateTable("campaigns")
     .set({
       ...(title === undefined ? {} : { title }),
       ...(body === undefined ? {} : { body }),
+      ...(segment === undefined ? {} : { segment }),
+      ...(lapsedDays === undefined ? {} : { lapsed_days: lapsedDays }),
+      ...(madeFor === undefined ? {} : { made_for: madeFor }),
       ...(status === undefined ? {} : { status }),
       ...(sendAt === undefined ? {} : { send_at: sendAt }),
       ...(finishedAt === undefined ? {} : { finished_at: finishedAt }),

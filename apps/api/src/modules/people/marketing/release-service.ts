@@ -1,12 +1,14 @@
 import type { Campaign } from "@parlour/contract/operations/ops-marketing";
 import { fail, succeed, type Result } from "@parlour/contract/result";
-import { audit, begin, describe, type CampaignDependencies } from "./campaign-service.ts";
+import { countAudience } from "./audience-service.ts";
+import { audienceOf, audit, begin, describe, type CampaignDependencies } from "./campaign-service.ts";
 import { changeCampaign, selectCampaign } from "./campaign-store.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 
 /**
  * Releases a campaign that somebody else scheduled beyond their limits. It is sent at its time, or at once if
- * that has passed. Two people have decided, so the limits are not checked again unless it is moved.
+ * that has passed. Two people have decided, so the limits are not checked again unless it is moved. The audience is counted
+ * once more (CAMPAIGN-11).
  */
 export async function releaseCampaign(
   dependencies: CampaignDependencies,
@@ -19,8 +21,9 @@ export async function releaseCampaign(
     const campaign = await selectCampaign(trx, campaignId);
     if (campaign === undefined) return fail("campaign_not_found" as const);
     if (campaign.scheduledBy === staffId) return fail("second_person_required" as const);
-    await changeCampaign(trx, campaignId, { status: "scheduled", releasedBy: staffId });
-    await audit(trx, dependencies, staffId, "release", campaignId, { recipients: campaign.recipients ?? 0 });
+    const { customers: recipients } = await countAudience(trx, audienceOf(dependencies, campaign));
+    await changeCampaign(trx, campaignId, { status: "scheduled", releasedBy: staffId, recipients });
+    await audit(trx, dependencies, staffId, "release", campaignId, { recipients });
     return succeed(describe(dependencies, (await selectCampaign(trx, campaignId)) ?? campaign));
   });
 }

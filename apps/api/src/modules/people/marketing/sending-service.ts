@@ -4,11 +4,10 @@ import type { Db } from "../../../plugins/database.ts";
 import { keyedHash } from "../../../plugins/keys.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
-import { senderOf } from "../../../ports/twilio-texts.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { lockCustomer } from "../customers/index.ts";
-import { selectAudience, selectRefusal } from "./audience-store.ts";
-import { textOf } from "./campaign-service.ts";
+import { findRefusal, selectAudience } from "./audience-service.ts";
+import { audienceOf, textOf } from "./campaign-service.ts";
 import {
   changeCampaign,
   holdStatus,
@@ -63,7 +62,6 @@ export async function startCampaign(
 ): Promise<void> {
   const { database, clock, random, settings } = dependencies;
   const now = clock.now();
-  const sender = senderOf(settings.texts, "marketing");
   const scheduledBy = schedulerOf(due);
   await inTransaction(database, async (trx) => {
     await hold(trx, scheduledBy);
@@ -72,7 +70,7 @@ export async function startCampaign(
     const campaign = await selectCampaign(trx, due.id);
     if (campaign?.sendAt === null || campaign === undefined || campaign.sendAt > now) return;
     if (schedulerOf(campaign) !== scheduledBy) return;
-    const customers = await selectAudience(trx, { ...campaign, sender, now });
+    const customers = await selectAudience(trx, audienceOf(dependencies, campaign));
     const recipients = customers.length;
     const otherTexts = await countTextsAlone(trx, scheduledBy, now);
     if (campaign.releasedByName === null && !goesAlone(settings.campaigns, recipients, otherTexts)) {
@@ -83,7 +81,12 @@ export async function startCampaign(
     }
     const texts = customers.map((customerId) => ({ id: random.uuid(), customerId }));
     await insertTexts(trx, campaign.id, texts, now);
-    await changeCampaign(trx, campaign.id, { status: "sending", scheduledBy, recipients });
+    await changeCampaign(trx, campaign.id, {
+      status: "sending",
+      scheduledBy,
+      recipients,
+      madeFor: campaign.segment,
+    });
   });
 }
 
@@ -106,15 +109,14 @@ async function claim(
   campaign: StoredCampaign,
   text: WaitingText,
 ): Promise<"claimed" | Exclude<Outcome, "sent" | "failed">> {
-  const { clock, settings, stopping } = dependencies;
-  const sender = senderOf(settings.texts, "marketing");
+  const { clock, stopping } = dependencies;
   return await inTransaction(connection, async (trx) => {
     // The customer was erased, and the text with them.
     if ((await lockCustomer(trx, text.customerId)) === undefined) return "elsewhere";
     if ((await holdStatus(trx, campaign.id)) !== "sending") return "pause";
     const now = clock.now();
     if (stopping.aborted || !maySendAt(campaign.region, now)) return "pause";
-    const refusal = await selectRefusal(trx, text.customerId, { ...campaign, sender, now });
+    const refusal = await findRefusal(trx, text.customerId, audienceOf(dependencies, campaign));
     if (refusal !== null) {
       await skipText(trx, text.id, refusal, now);
       return "skipped";
