@@ -33,8 +33,7 @@ beforeEach(async () => {
   await desk.emptyQueue();
 });
 
-const inMinutes = (minutes: number): string =>
-  secondsFrom(server.clock.now(), minutes * 60).toISOString();
+const inMinutes = (minutes: number): string => secondsFrom(server.clock.now(), minutes * 60).toISOString();
 
 /** A conversation that an operator has answered. */
 async function answered(by = wick) {
@@ -124,7 +123,7 @@ describe("a conversation that is put away", () => {
   test("comes back as soon as the customer writes, and goes to the team if its holder does nothing", async () => {
     const { customer, conversation } = await answered();
     await snooze(wick, conversation, 23 * 60);
-    await upkeepAfter(50, [wick]);
+    await upkeepAfter(20, [wick]);
     await desk.write(customer, "Are you there?");
     expect(await mine(wick, conversation)).toMatchObject({ backBecause: "message", unanswered: 1 });
     await upkeepAfter(9, [wick]);
@@ -143,11 +142,7 @@ describe("a conversation that is put away", () => {
   });
 
   test("takes no room, is not given back to make room, and at most as many as may be held are put away", async () => {
-    await server.database
-      .updateTable("staff")
-      .set({ capacity: 1 })
-      .where("id", "=", wick.staffId)
-      .execute();
+    await server.database.updateTable("staff").set({ capacity: 1 }).where("id", "=", wick.staffId).execute();
     const away = await answered();
     await snooze(wick, away.conversation);
     const other = await answered();
