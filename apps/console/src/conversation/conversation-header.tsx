@@ -14,7 +14,7 @@ interface ConversationHeaderProps {
   readonly onRelease: () => void;
   /** Transfers it to a colleague. */
   readonly onTransfer: () => void;
-  /** Asks until when to put it away; undefined: it is put away already. */
+  /** Asks until when to put it away; undefined: the customer waits, or it is put away already. */
   readonly onSnooze: (() => void) | undefined;
   readonly onToggleFacts: () => void;
   /** Opens or closes the search in the conversation. */
@@ -26,7 +26,7 @@ interface ConversationHeaderProps {
 export function ConversationHeader(props: ConversationHeaderProps) {
   const { customer, profile, brand, region } = props.conversation;
   return (
-    <header className={styles["header"]}>
+    <header className={styles["header"]} data-wraps={props.onSnooze !== undefined || undefined}>
       <IconButton
         className={styles["back"]}
         label="Back to the queue"

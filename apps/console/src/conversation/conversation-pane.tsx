@@ -34,7 +34,7 @@ interface ConversationPaneProps {
   readonly onClaim: () => void;
   readonly onRelease: () => void;
   readonly onTransfer: () => void;
-  /** Asks until when to put it away; undefined: it is put away already. */
+  /** Asks until when to put it away; undefined: the customer waits, or it is put away already. */
   readonly onSnooze: (() => void) | undefined;
   readonly onBack: () => void;
   readonly onRetry: () => void;

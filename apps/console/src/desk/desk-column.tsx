@@ -116,7 +116,7 @@ export const DeskColumn = memo(function DeskColumn(props: DeskColumnProps) {
           actions.transfer(conversationId, name);
         }}
         onSnooze={
-          held === null || held.snoozedUntil !== undefined
+          held === null || held.waitingSince !== null || held.snoozedUntil !== undefined
             ? undefined
             : () => {
                 actions.snooze(conversationId, name);

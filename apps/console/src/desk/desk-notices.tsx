@@ -77,9 +77,8 @@ export function DeskNotices(props: DeskNoticesProps) {
       )}
       <OutcomeList outcomes={outcomes} />
       <BackList
-        items={(everything?.mine ?? []).filter(
-          (item) => item.backBecause !== undefined && item.conversationId !== openId,
-        )}
+        items={(everything?.mine ?? []).filter(({ backBecause }) => backBecause !== undefined)}
+        openId={openId}
         onOpen={onOpen}
       />
       <DeskNewsList everything={everything} onOpen={onOpen} />

@@ -49,7 +49,7 @@ export function OwnSearchPage() {
             className={styles["input"]}
             type="search"
             aria-label="Words to look for"
-            placeholder="Whole words, then Enter"
+            placeholder="Whole words"
             maxLength={searchMaxLength}
             value={text}
             onChange={(event) => {

@@ -10,15 +10,21 @@ const mostShown = 3;
 interface BackListProps {
   /** Conversations that are back from being put away, and whose operator has not acted since. */
   readonly items: readonly QueueItem[];
+  readonly openId: string | null;
   readonly onOpen: (conversationId: string) => void;
 }
 
 /** Says what is back and why, until it is opened or the notice is closed (DESK-38). */
-export function BackList({ items, onOpen }: BackListProps) {
-  const [closed, setClosed] = useState<readonly string[]>([]);
-  const shown = items.filter(({ conversationId }) => !closed.includes(conversationId)).slice(0, mostShown);
+export function BackList({ items, openId, onOpen }: BackListProps) {
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  // Forgets what is not back any more: the next time it is announced again.
+  const stillSeen = items
+    .map(({ conversationId }) => conversationId)
+    .filter((id) => id === openId || seen.includes(id));
+  if (stillSeen.join() !== seen.join()) setSeen(stillSeen);
+  const shown = items.filter(({ conversationId }) => !stillSeen.includes(conversationId)).slice(0, mostShown);
   const close = (conversationId: string) => {
-    setClosed([...closed, conversationId]);
+    setSeen([...stillSeen, conversationId]);
   };
   return (
     <>

@@ -17,7 +17,9 @@ export async function look(page: Page, name: string): Promise<void> {
     await page.setViewportSize(screen);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.screenshot({ path: join(folder, `${name}-${screen.width}-${colorScheme}.png`) });
+      // Without transitions: the other scheme's colours are there at once.
+      const path = join(folder, `${name}-${screen.width}-${colorScheme}.png`);
+      await page.screenshot({ path, animations: "disabled" });
     }
   }
   if (before !== null) await page.setViewportSize(before);

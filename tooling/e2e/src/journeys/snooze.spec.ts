@@ -30,7 +30,9 @@ consoleJourney(
     await expect(operator.dialog.getByRole("radio", { name: "For 15 minutes" })).toBeFocused();
     await look(page, "snooze-dialog");
     await operator.button("Put away").click();
-    await expect(operator.dialog.getByText("The customer waits for a reply.", { exact: false })).toBeVisible();
+    await expect(
+      operator.dialog.getByText("The customer waits for a reply.", { exact: false }),
+    ).toBeVisible();
     await operator.button("Cancel").click();
 
     await operator.reply("Take your time.");

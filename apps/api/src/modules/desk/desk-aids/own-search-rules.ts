@@ -8,9 +8,9 @@ const dayMilliseconds = 86_400_000;
 /** The most days that one statement looks through. */
 const mostDays = 256;
 /** A page ends once so many messages of anybody matched: few of them are the caller's, and the next page goes on. */
-export const mostMatched = 5_000;
+export const mostMatched = 1_000;
 /** After fewer matches than this, the next statement looks through twice as many days. */
-const fewMatched = 500;
+const fewMatched = 100;
 
 /** A message's place among all, newest first. */
 export interface MessagePlace {

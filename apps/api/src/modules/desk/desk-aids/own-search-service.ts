@@ -82,11 +82,13 @@ export async function searchOwn(
   return await inTransaction(database, async (trx) => {
     const { ids, rest } = await lookBack(trx, staffId, words, from, limit + 1);
     const read = await selectFound(trx, ids.slice(0, limit));
-    const found = read.flatMap(({ customerId, conversationId, brand, region, customerName, profileName, ...stored }) => {
-      const message = toOpsMessage(stored);
-      if (!isShown(words, message.body)) return [];
-      return [{ customerId, shown: { conversationId, brand, region, customerName, profileName, message } }];
-    });
+    const found = read.flatMap(
+      ({ customerId, conversationId, brand, region, customerName, profileName, ...stored }) => {
+        const message = toOpsMessage(stored);
+        if (!isShown(words, message.body)) return [];
+        return [{ customerId, shown: { conversationId, brand, region, customerName, profileName, message } }];
+      },
+    );
     const oldest = read.at(-1);
     const more = ids.length > limit && oldest !== undefined ? { at: oldest.sentAt, id: oldest.id } : rest;
     const customers = [...new Set(found.map(({ customerId }) => customerId))].toSorted();
@@ -120,11 +122,7 @@ export async function readOwn(
     const found = await recentMessages(trx, conversationId, limit + 1, before);
     const target = { targetType: "conversation", targetId: conversationId };
     const details = { customerId: facts.customerId, before: before ?? null };
-    await recordAudit(
-      trx,
-      { staffId, action: "conversation.read_own", ...target, details },
-      { now, random },
-    );
+    await recordAudit(trx, { staffId, action: "conversation.read_own", ...target, details }, { now, random });
     const { brand, region, customerName, profileName, waitingSince, claimedBy } = facts;
     return succeed({
       conversationId,

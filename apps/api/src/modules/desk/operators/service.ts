@@ -42,7 +42,10 @@ function pictureOf(brand: string, address: string, uploadId: string | null): str
 
 function toQueueItem(
   queued: QueuedConversation,
-  held: Pick<QueueItem, "claimedBy" | "claimedAt" | "returnsAt" | "handedBy" | "snoozedUntil" | "backBecause">,
+  held: Pick<
+    QueueItem,
+    "claimedBy" | "claimedAt" | "returnsAt" | "handedBy" | "snoozedUntil" | "backBecause"
+  >,
 ): QueueItem {
   const { lastBody, waitingSince, profileUploadId, suggests, ...facts } = queued;
   return {
