@@ -38,15 +38,18 @@ begin
         and (message.sent_at, message.id) < (before_at, before_id)
     ), own as (
       select found.id, found.sent_at from found
-      join conversations as conversation on conversation.id = found.conversation_id
-      join customers as customer on customer.id = conversation.customer_id
-      where not customer.banned
-        and (conversation.claimed_by = staff or exists (
-          select from messages as reply
-          where reply.staff_id = staff and reply.conversation_id = found.conversation_id))
-        and not exists (
-          select from operator_blocks as block
-          where block.staff_id = staff and block.customer_id = conversation.customer_id)
+      -- "offset 0": looked up for each message that was found, however many conversations there are
+      where exists (
+        select from conversations as conversation
+        join customers as customer on customer.id = conversation.customer_id
+        where conversation.id = found.conversation_id and not customer.banned
+          and (conversation.claimed_by = staff or exists (
+            select from messages as reply
+            where reply.staff_id = staff and reply.conversation_id = found.conversation_id))
+          and not exists (
+            select from operator_blocks as block
+            where block.staff_id = staff and block.customer_id = conversation.customer_id)
+        offset 0)
       order by found.sent_at desc, found.id desc limit most
     )
     select (select count(*)::integer from found),

@@ -123,7 +123,7 @@ describe("a conversation that is put away", () => {
   test("comes back as soon as the customer writes, and goes to the team if its holder does nothing", async () => {
     const { customer, conversation } = await answered();
     await snooze(wick, conversation, 23 * 60);
-    await upkeepAfter(20, [wick]);
+    await upkeepAfter(9, [wick]);
     await desk.write(customer, "Are you there?");
     expect(await mine(wick, conversation)).toMatchObject({ backBecause: "message", unanswered: 1 });
     await upkeepAfter(9, [wick]);
