@@ -4,6 +4,7 @@ import { object, string } from "yup";
 import { ChoiceCards } from "../care/choice-cards.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormText } from "../parts/form-fields.tsx";
+import { useNow } from "../desk/use-now.ts";
 import { useConsole } from "../services/console-services.ts";
 import { snoozeChoices, snoozeUntil, untilText, type SnoozeChoice } from "./snooze-time.ts";
 
@@ -11,7 +12,7 @@ const schema = object({
   choice: string().oneOf(snoozeChoices).required(),
   time: string()
     .ensure()
-    .when("choice", { is: "time", then: (field) => field.required("Enter a time.") }),
+    .when("choice", ([choice], field) => (choice === "time" ? field.required("Enter a time.") : field)),
 });
 
 function choiceFrom(value: string): SnoozeChoice {
@@ -76,7 +77,7 @@ export function SnoozeDialog({ conversationId, customer, onClose, onDone }: Snoo
 function SnoozeChoiceCards() {
   const [{ value: choice }] = useField<string>("choice");
   const [{ value: time }] = useField<string>("time");
-  const now = new Date();
+  const now = new Date(useNow());
   const textOf = (each: SnoozeChoice): string => {
     const until = snoozeUntil(each, time, now);
     return until === null ? "Today, or tomorrow if it is past" : `Until ${untilText(until, now)}`;

@@ -1,6 +1,7 @@
 import { wakeConversation, type QueueItem } from "@parlour/contract/operations/queue";
 import { Button } from "@parlour/ui/button.tsx";
 import { AlarmClock } from "lucide-react";
+import { useNow } from "../desk/use-now.ts";
 import { FailureNotice } from "../parts/failure-notice.tsx";
 import { queueKey } from "../queries/queue-query.ts";
 import { useAction } from "../queries/use-action.ts";
@@ -14,6 +15,7 @@ export function SnoozeNote({ item }: { readonly item: QueueItem }) {
   const { conversationId, snoozedUntil, backBecause } = item;
   const { client, queryClient } = useConsole();
   const { busy, problem, attempt } = useAction("wakeConversation");
+  const now = useNow();
   if (snoozedUntil === undefined && backBecause === undefined) return null;
   return (
     <div className={styles["note"]}>
@@ -21,7 +23,7 @@ export function SnoozeNote({ item }: { readonly item: QueueItem }) {
       <p className={styles["words"]}>
         {snoozedUntil === undefined
           ? `It is back: ${backText(backBecause ?? "time")}`
-          : `You have put it away until ${untilText(new Date(snoozedUntil), new Date())}.`}
+          : `You have put it away until ${untilText(new Date(snoozedUntil), new Date(now))}.`}
       </p>
       {snoozedUntil === undefined ? null : (
         <Button

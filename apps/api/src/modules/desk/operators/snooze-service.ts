@@ -21,7 +21,6 @@ export async function snoozeConversation(
   until: Date,
 ): Promise<Result<null, ClaimRefusal | "customer_waiting" | "snooze_time_invalid" | "capacity_reached">> {
   const now = dependencies.clock.now();
-  if (!isSnoozeTime(until, now)) return fail("snooze_time_invalid");
   return await inTransaction(dependencies.database, async (trx) => {
     const claimant = await lockClaimant(trx, staffId, conversationId);
     const claim = await lockClaim(trx, conversationId);
@@ -29,6 +28,7 @@ export async function snoozeConversation(
     if (claimant === undefined || claim.claimedBy !== staffId) {
       return fail("conversation_not_claimed" as const);
     }
+    if (!isSnoozeTime(until, now)) return fail("snooze_time_invalid" as const);
     if (await selectWaits(trx, conversationId)) return fail("customer_waiting" as const);
     if (!maySnooze(await countSnoozed(trx, staffId, conversationId), claimant.capacity)) {
       return fail("capacity_reached" as const);

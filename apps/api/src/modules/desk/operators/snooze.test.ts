@@ -137,6 +137,13 @@ describe("a conversation that is put away", () => {
     expect(codeOf(await snooze(tallow, conversation))).toEqual([409, "conversation_not_claimed"]);
     expect(codeOf(await snooze(wick, conversation, 0))).toEqual([422, "snooze_time_invalid"]);
     expect(codeOf(await snooze(wick, conversation, 24 * 60 + 1))).toEqual([422, "snooze_time_invalid"]);
+    for (const until of ["2016-12-31T23:59:60Z", "9999-12-31T23:59:59Z", "0000-01-01T00:00:00Z"]) {
+      const refused = await desk.ops(wick, snoozeConversation, conversation, { until });
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        422,
+        { code: "snooze_time_invalid", requestId: expect.any(String) as string },
+      ]);
+    }
     await desk.write(customer, "One more thing");
     expect(codeOf(await snooze(wick, conversation))).toEqual([409, "customer_waiting"]);
   });
