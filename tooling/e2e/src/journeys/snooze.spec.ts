@@ -36,6 +36,8 @@ consoleJourney(
     await operator.button("Cancel").click();
 
     await operator.reply("Take your time.");
+    await expect(operator.button("Put away until a time (Z)")).toBeVisible();
+    await look(page, "snooze-answered");
     const conversation = openId(operator);
     await page.keyboard.press("Escape");
     await page.keyboard.press("z");
