@@ -30,7 +30,9 @@ export const searchOwnConversations = defineOperation({
     {
       words: Type.String({ minLength: 1, maxLength: searchMaxLength, pattern: "\\S" }),
       /** `next` of the page before. */
-      before: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" })),
+      before: Type.Optional(
+        Type.String({ pattern: "^[0-9]{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" }),
+      ),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
     },
     { additionalProperties: false },

@@ -6,6 +6,7 @@ import {
   wakeConversation,
   type QueueItem,
 } from "@parlour/contract/operations/queue";
+import { floor, type FloorOperator } from "@parlour/contract/operations/floor";
 import { setPresence } from "@parlour/contract/operations/presence";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { secondsFrom } from "../../../plugins/dates.ts";
@@ -99,6 +100,11 @@ describe("a conversation that is put away", () => {
     await upkeepAfter(45, [wick]);
     expect(await mine(wick, conversation)).toMatchObject({ returnsAt: null });
     expect((await mine(wick, conversation))?.snoozedUntil).toBeDefined();
+    const supervisor = await signedInStaff(server.platform, "supervisor");
+    const holds = (await desk.ops(supervisor, floor))
+      .json<{ operators: FloorOperator[] }>()
+      .operators.find(({ staffId }) => staffId === wick.staffId)?.holds;
+    expect(holds).toMatchObject([{ snoozedUntil: expect.any(String) as string }]);
     expect(codeOf(await desk.ops(tallow, claimConversation, conversation))).toEqual([
       409,
       "conversation_claimed",
