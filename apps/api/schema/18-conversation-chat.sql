@@ -18,6 +18,8 @@ create table conversations (
   handed_by uuid,
   handed_note_id uuid,
   urgent boolean not null default false,
+  snoozed_until timestamptz,
+  snooze_ended_at timestamptz,
   constraint conversations_pkey primary key (id),
   constraint conversations_customer_id_profile_id_key unique (customer_id, profile_id),
   constraint conversations_check check ((claimed_by is null) = (claimed_at is null)),
@@ -30,9 +32,44 @@ create index conversations_claimed on conversations (claimed_by) where claimed_b
 create index conversations_created on conversations (created_at);
 create index conversations_first on conversations (urgent desc, waiting_since, id) where waiting_since is not null;
 create index conversations_handed_note on conversations (handed_note_id) where handed_note_id is not null;
+create index conversations_snoozed on conversations (snoozed_until) where snoozed_until is not null;
 create index conversations_waiting on conversations (waiting_since) where waiting_since is not null;
 alter table conversations enable row level security;
 create policy brand on conversations using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = conversations.customer_id)));
+
+create function find_own_messages(staff uuid, typed text, first_day integer, last_day integer, before_at timestamptz, before_id uuid, most integer) returns table(matched integer, ids uuid[]) language plpgsql stable security definer set search_path to 'public', 'pg_temp' as $function$
+declare
+  words tsquery := plainto_tsquery('pg_catalog.simple', lower(typed collate "pg_c_utf8"));
+  days tsquery := (select string_agg('''@ ' || day || '''', '|')::tsquery from generate_series(first_day, last_day) as day);
+begin
+  if numnode(words) = 0 or current_setting('parlour.brand', true) is distinct from '*' then
+    return query select 0, '{}'::uuid[];
+    return;
+  end if;
+  return query
+    with found as materialized (
+      select message.id, message.conversation_id, message.sent_at from messages as message
+      where message_words(message.body, message.sent_at) @@ (words && days)
+        and (message.sent_at, message.id) < (before_at, before_id)
+    ), own as (
+      select found.id, found.sent_at from found
+      -- "offset 0": looked up for each message that was found, however many conversations there are
+      where exists (
+        select from conversations as conversation
+        join customers as customer on customer.id = conversation.customer_id
+        where conversation.id = found.conversation_id and not customer.banned
+          and (conversation.claimed_by = staff or exists (
+            select from messages as reply
+            where reply.staff_id = staff and reply.conversation_id = found.conversation_id))
+          and not exists (
+            select from operator_blocks as block
+            where block.staff_id = staff and block.customer_id = conversation.customer_id)
+        offset 0)
+      order by found.sent_at desc, found.id desc limit most
+    )
+    select (select count(*)::integer from found),
+      coalesce((select array_agg(own.id order by own.sent_at desc, own.id desc) from own), '{}');
+end $function$;
 
 create function insight_messages_gone() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $function$
 begin
@@ -61,6 +98,11 @@ begin
   return null;
 end $function$;
 
+create function message_words(body text, sent_at timestamptz) returns tsvector language sql immutable parallel safe as $function$
+  select to_tsvector('pg_catalog.simple', lower(body collate "pg_c_utf8"))
+    || array_to_tsvector(array['@ ' || floor(extract(epoch from sent_at - timestamptz '2000-01-01 00:00+00') / 86400)::int])
+$function$;
+
 -- A message of a customer, or a reply.
 create table messages (
   id uuid not null,
@@ -85,8 +127,10 @@ create table messages (
   constraint messages_conversation_id_fkey foreign key (conversation_id) references conversations(id),
   constraint messages_customer_id_fkey foreign key (customer_id) references customers(id)
 );
+create index messages_answered on messages (staff_id, conversation_id) where staff_id is not null;
 create index messages_author on messages (staff_id, sent_at) where staff_id is not null;
 create index messages_sent_at on messages (sent_at);
+create index messages_words on messages using gin (message_words(body, sent_at)) with (gin_pending_list_limit='512');
 alter table messages enable row level security;
 create policy brand on messages using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = messages.customer_id)));
 create trigger messages_insight after delete on messages referencing old table as gone for each statement execute function insight_messages_gone();

@@ -121,6 +121,10 @@ export const errorStatus = {
   not_available: 409,
   // the operator already holds as many conversations as allowed
   capacity_reached: 409,
+  // a conversation whose customer waits for a reply can't be put away
+  customer_waiting: 409,
+  // the time is over, or more than 24 hours away
+  snooze_time_invalid: 422,
   // sign-in of staff: the password was right, now the code of the authenticator
   second_factor_required: 401,
   second_factor_invalid: 401,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { request, type BrowserContext } from "playwright";
+import { callSite } from "./call-site.ts";
 
 /** A customer of a brand, signed up with calls. */
 export interface Member {
@@ -8,6 +9,8 @@ export interface Member {
   readonly host: string;
   readonly access: string;
   readonly refresh: string;
+  /** The first profile. */
+  readonly profileId: string;
   /** The path of the chat with the first profile. */
   readonly chat: string;
 }
@@ -16,8 +19,20 @@ export interface Member {
 const human = "g-recaptcha-response=sandbox-pass";
 const password = "Moonrise7";
 
-/** Signs a customer up at a brand's British site, with the texts of the sandbox. One per brand and stack. */
-export async function signUpMember(port: number, brand: string): Promise<Member> {
+/** Who signs up. A number can sign up once per brand and stack. */
+export interface NewMember {
+  readonly phoneNumber: string;
+  readonly username: string;
+  /** The network address of their calls: the server's limits are per address. */
+  readonly address?: string;
+}
+
+/** Signs a customer up at a brand's British site, with the texts of the sandbox. */
+export async function signUpMember(
+  port: number,
+  brand: string,
+  { phoneNumber, username, address }: NewMember = { phoneNumber: "+447700900123", username: "Paintbench" },
+): Promise<Member> {
   const host = `uk.${brand}.localhost:${port}`;
   const calls = await request.newContext();
   async function call(
@@ -27,14 +42,17 @@ export async function signUpMember(port: number, brand: string): Promise<Member>
   ): Promise<unknown> {
     const response = await calls.fetch(`http://127.0.0.1:${port}${path}`, {
       ...options,
-      headers: { host: at, ...options.headers },
+      headers: {
+        host: at,
+        ...(address === undefined ? {} : { "x-forwarded-for": address }),
+        ...options.headers,
+      },
     });
     if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
     const text = await response.text();
     return text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
   }
 
-  const phoneNumber = "+447700900123";
   const query = `apn-im-brand=${brand}&apn-im-region=GB`;
   const assigned = { assignedNumber: phoneNumber, purpose: 1 };
   await call(`/im/api/verification/code/?${query}&${human}`, { method: "POST", data: assigned });
@@ -43,7 +61,7 @@ export async function signUpMember(port: number, brand: string): Promise<Member>
   );
   await call(`/im/api/verification/process?${query}`, { method: "POST", data: { code } });
   const account = {
-    username: "Paintbench",
+    username,
     dateOfBirth: "1990-05-17T00:00:00.000",
     phoneNumber,
     password,
@@ -51,16 +69,45 @@ export async function signUpMember(port: number, brand: string): Promise<Member>
     brand,
   };
   await call(`/im/api/account/new?${human}`, { method: "POST", data: account });
-  const pair = (await call("/api/uaa-service/oauth/token", {
-    method: "POST",
-    form: { grant_type: "password", scope: `${nameOf(brand)}Client`, username: phoneNumber, password },
-    headers: { authorization: `Basic ${btoa(`${brand}:`)}` },
-  })) as { readonly access_token: string; readonly refresh_token: string };
+  const pair = await logInByCall(port, brand, phoneNumber, address);
   const headers = { authorization: `Bearer ${pair.access_token}` };
   await acceptLegalTexts(call, headers);
   const profiles = (await call("/im/api/profile/meet", { headers })) as readonly { readonly id: string }[];
   await calls.dispose();
-  return { host, access: pair.access_token, refresh: pair.refresh_token, chat: `/meet/${profiles[0]?.id}` };
+  const profileId = profiles[0]?.id ?? "";
+  return {
+    host,
+    access: pair.access_token,
+    refresh: pair.refresh_token,
+    profileId,
+    chat: `/meet/${profileId}`,
+  };
+}
+
+/** Logs a customer in by number and password. */
+export async function logInByCall(
+  port: number,
+  brand: string,
+  phoneNumber: string,
+  address = "127.0.0.1",
+): Promise<{ readonly access_token: string; readonly refresh_token: string }> {
+  const form = { grant_type: "password", scope: `${nameOf(brand)}Client`, username: phoneNumber, password };
+  const { status, text } = await callSite(
+    port,
+    `uk.${brand}.localhost:${port}`,
+    "/api/uaa-service/oauth/token",
+    {
+      method: "POST",
+      headers: {
+        authorization: `Basic ${btoa(`${brand}:`)}`,
+        "x-forwarded-for": address,
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      body: new URLSearchParams(form).toString(),
+    },
+  );
+  if (status !== 200) throw new Error(`the login answered ${status}: ${text}`);
+  return JSON.parse(text) as { readonly access_token: string; readonly refresh_token: string };
 }
 
 function nameOf(brand: string): string {

@@ -19,7 +19,7 @@ export async function startSandboxStack(): Promise<SandboxStack> {
   chmodSync(folder, 0o755);
   const port = await getPort();
   const stack = spawn(process.execPath, [start, "--no-demo-operator", "--empty-desk"], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder },
+    env: { TEXTS_PER_PREFIX: "100000", ...process.env, PORT: String(port), DATA_DIR: folder },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise<void>((done) => stack.once("exit", () => done()));

@@ -36,6 +36,7 @@ import * as opsPrivacy from "@parlour/contract/operations/ops-privacy";
 import * as opsProfiles from "@parlour/contract/operations/ops-profiles";
 import * as opsSites from "@parlour/contract/operations/ops-sites";
 import * as opsTakeOvers from "@parlour/contract/operations/ops-take-overs";
+import * as ownConversations from "@parlour/contract/operations/own-conversations";
 import * as payments from "@parlour/contract/operations/payments";
 import * as presence from "@parlour/contract/operations/presence";
 import * as privacy from "@parlour/contract/operations/privacy";
@@ -102,7 +103,7 @@ export const apiGroups: readonly ApiGroup[] = [
   {
     name: "Desk: conversation",
     description: "Read a claimed conversation, reply, notes, drafts, canned replies.",
-    files: [claimedConversation, customerNotes, deskConversation],
+    files: [claimedConversation, customerNotes, deskConversation, ownConversations],
   },
   {
     name: "Floor",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../plugins/database.ts";
-import { schemaTables } from "./schema-tables.ts";
+import { functionTables, schemaTables } from "./schema-tables.ts";
 
 /** A part of the schema as SQL, and the tables that have to exist before it. */
 interface Part {
@@ -14,7 +14,7 @@ const isOurs = sql`relnamespace = 'public'::regnamespace and relkind in ('r', 'p
 /** Writes a part as a person would: without what PostgreSQL adds to make it unambiguous. */
 function plain(text: string): string {
   const short = text
-    .replaceAll(/\bpublic\.| USING btree\b|::text\b(?!\[)| AS (?:current_setting|string_to_array)\b/g, "")
+    .replaceAll(/\bpublic\.| USING btree\b|::text\b(?:\[\])?| AS (?:current_setting|string_to_array)\b/g, "")
     .replaceAll("timestamp with time zone", "timestamptz")
     .replaceAll(/= ANY \(ARRAY\[([^\]]*)\]\)/g, "in ($1)")
     .replaceAll(/\s+/g, " ")
@@ -98,14 +98,21 @@ async function readAdditions(db: Db): Promise<readonly Part[]> {
   ];
 }
 
-/** Functions, each in the part of the first table whose trigger or row policy runs it. */
+/**
+ * Functions, each in the part of the first table whose trigger or row policy runs it, whose index uses it or which
+ * `functionTables` names.
+ */
 async function readFunctions(db: Db): Promise<readonly Part[]> {
   const { rows } = await sql<Part>`
-      select coalesce((select relname from pg_trigger join pg_class on pg_class.oid = tgrelid
-          where tgfoid = pg_proc.oid and not tgisinternal order by relname limit 1),
-        (select relname from pg_depend join pg_policy on pg_policy.oid = objid join pg_class on pg_class.oid = polrelid
-          where classid = 'pg_policy'::regclass and refclassid = 'pg_proc'::regclass and refobjid = pg_proc.oid
-          order by relname limit 1)) as table,
+      select coalesce(
+          (select relname from pg_trigger join pg_class on pg_class.oid = tgrelid
+            where tgfoid = pg_proc.oid and not tgisinternal order by relname limit 1),
+          (select relname from pg_depend join pg_policy on pg_policy.oid = objid join pg_class on pg_class.oid = polrelid
+            where classid = 'pg_policy'::regclass and refclassid = 'pg_proc'::regclass and refobjid = pg_proc.oid
+            order by relname limit 1),
+          (select relname from pg_depend join pg_index on indexrelid = objid join pg_class on pg_class.oid = indrelid
+            where refclassid = 'pg_proc'::regclass and refobjid = pg_proc.oid order by relname limit 1),
+          ${JSON.stringify(functionTables)}::jsonb ->> proname) as table,
         pg_get_functiondef(pg_proc.oid) as text, '{}'::text[] as needs
       from pg_proc where pronamespace = 'public'::regnamespace order by proname`.execute(db);
   return rows.map((part) => {

@@ -144,6 +144,8 @@ export async function scaleCalls(
     get("earlier messages", operator.headers, `${ops}/messages?limit=50`),
     get("notes of a conversation", operator.headers, `${ops}/notes`),
     get("fact sheet", operator.headers, `${ops}/sheet`),
+    get("search own conversations", operator.headers, "/ops/api/own-conversations/search?words=lamp"),
+    get("own conversation", operator.headers, `/ops/api/own-conversations/${conversationId}`),
     get("search in a conversation", operator.headers, `${ops}/search?words=lamp`),
     send("reply", operator.headers, `${ops}/replies`, () => ({ replyId: uuid(), body: "The lamp is lit." })),
     send("typing", operator.headers, `${ops}/typing`, () => ({ typing: true })),

@@ -228,3 +228,6 @@ export const schemaTables: readonly ModuleTables[] = [
     tables: { faults: "Where in the code an error happened that nobody expected, and how often." },
   },
 ];
+
+/** Functions that are called by name, and the table in whose part of `schema/` each is. */
+export const functionTables = { find_own_messages: "messages" } as const;

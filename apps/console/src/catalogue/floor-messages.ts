@@ -3,9 +3,10 @@ import type { MessageTable } from "./operation-messages.ts";
 const noConversation = "This conversation is gone.";
 const noColleague = "This colleague doesn't work here any more.";
 const ownReplies = "These are your own replies. Somebody else has to look at them.";
+const notHeld = "You no longer hold this conversation.";
 const noReview = "This reply is gone. Its customer may have been erased.";
 
-/** The floor and reviews of replies. */
+/** The floor, reviews of replies, conversations that are put away or searched. */
 export const floorMessages = {
   floor: { otherwise: "The floor couldn't be loaded.", codes: {} },
   openConversation: {
@@ -31,6 +32,25 @@ export const floorMessages = {
       conversation_not_claimed: "They no longer hold this conversation. Open it again.",
       second_person_required: "You hold this conversation yourself.",
     },
+  },
+  snoozeConversation: {
+    otherwise: "The conversation couldn't be put away.",
+    codes: {
+      conversation_not_found: noConversation,
+      conversation_not_claimed: notHeld,
+      customer_waiting: "The customer waits for a reply. Answer first, release it or hand it to a colleague.",
+      snooze_time_invalid: "Choose a time within the next 24 hours.",
+      capacity_reached: "You have put away as many conversations as you may. Bring one back first.",
+    },
+  },
+  wakeConversation: {
+    otherwise: "The conversation couldn't be brought back. Try again.",
+    codes: { conversation_not_found: noConversation, conversation_not_claimed: notHeld },
+  },
+  searchOwnConversations: { otherwise: "The search didn't work. Try again.", codes: {} },
+  readOwnConversation: {
+    otherwise: "The conversation couldn't be opened.",
+    codes: { conversation_not_found: "It is gone, or it is none of those that you have answered." },
   },
   reviewFigures: { otherwise: "The figures couldn't be loaded.", codes: {} },
   drawReviews: {

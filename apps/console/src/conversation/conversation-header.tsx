@@ -2,7 +2,7 @@ import type { OpsConversation } from "@parlour/contract/operations/claimed-conve
 import { Avatar } from "@parlour/ui/avatar.tsx";
 import { Button } from "@parlour/ui/button.tsx";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
-import { ArrowLeft, HandHelping, PanelRight, Search, Undo2 } from "lucide-react";
+import { AlarmClock, ArrowLeft, HandHelping, PanelRight, Search, Undo2 } from "lucide-react";
 import { CareActions } from "../care/care-actions.tsx";
 import { SiteBadge } from "../desk/site-badge.tsx";
 import styles from "./conversation-header.module.css";
@@ -14,6 +14,8 @@ interface ConversationHeaderProps {
   readonly onRelease: () => void;
   /** Transfers it to a colleague. */
   readonly onTransfer: () => void;
+  /** Asks until when to put it away; undefined: the customer waits, or it is put away already. */
+  readonly onSnooze: (() => void) | undefined;
   readonly onToggleFacts: () => void;
   /** Opens or closes the search in the conversation. */
   readonly onSearch: () => void;
@@ -24,7 +26,7 @@ interface ConversationHeaderProps {
 export function ConversationHeader(props: ConversationHeaderProps) {
   const { customer, profile, brand, region } = props.conversation;
   return (
-    <header className={styles["header"]}>
+    <header className={styles["header"]} data-wraps={props.onSnooze !== undefined || undefined}>
       <IconButton
         className={styles["back"]}
         label="Back to the queue"
@@ -47,6 +49,13 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         icon={<HandHelping aria-hidden />}
         onClick={props.onTransfer}
       />
+      {props.onSnooze === undefined ? null : (
+        <IconButton
+          label="Put away until a time (Z)"
+          icon={<AlarmClock aria-hidden />}
+          onClick={props.onSnooze}
+        />
+      )}
       <Button
         className={styles["release"]}
         variant="secondary"

@@ -34,6 +34,8 @@ interface ConversationPaneProps {
   readonly onClaim: () => void;
   readonly onRelease: () => void;
   readonly onTransfer: () => void;
+  /** Asks until when to put it away; undefined: the customer waits, or it is put away already. */
+  readonly onSnooze: (() => void) | undefined;
   readonly onBack: () => void;
   readonly onRetry: () => void;
   readonly onToggleFacts: () => void;
@@ -62,6 +64,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           onBack={onBack}
           onRelease={props.onRelease}
           onTransfer={props.onTransfer}
+          onSnooze={props.onSnooze}
           onToggleFacts={props.onToggleFacts}
           searching={searching}
           onSearch={() => {

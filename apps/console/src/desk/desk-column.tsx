@@ -1,7 +1,9 @@
 import type { QueueItem } from "@parlour/contract/operations/queue";
 import { memo, useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
+import { withAreaMessages } from "../catalogue/error-catalogue.ts";
 import { ConversationPane } from "../conversation/conversation-pane.tsx";
+import { latePart } from "../parts/late-part.tsx";
 import { useConversation } from "../queries/conversation-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./desk-column.module.css";
@@ -9,12 +11,20 @@ import { HandedNote } from "./handed-note.tsx";
 import { ReturnWarning } from "./return-warning.tsx";
 import type { UnderWay } from "./use-desk-actions.ts";
 
+/** Loads with the first conversation that is put away. */
+const SnoozeNote = latePart(
+  async () => (await withAreaMessages(import("../snooze/snooze-note.tsx"))).SnoozeNote,
+  ({ item }) => item.snoozedUntil !== undefined || item.backBecause !== undefined,
+);
+
 /** The actions for a column's conversation; their identity is stable. */
 export interface ColumnActions {
   readonly takeUp: (conversationId: string) => void;
   readonly claim: (conversationId: string) => void;
   readonly release: (conversationId: string) => void;
   readonly transfer: (conversationId: string, customer: string) => void;
+  /** Asks until when to put it away. */
+  readonly snooze: (conversationId: string, customer: string) => void;
   readonly keep: (conversationId: string) => void;
   readonly close: () => void;
   readonly toggleFacts: () => void;
@@ -89,6 +99,7 @@ export const DeskColumn = memo(function DeskColumn(props: DeskColumnProps) {
           actions.keep(conversationId);
         }}
       />
+      {held === null ? null : <SnoozeNote item={held} />}
       {held?.handedBy == null ? null : <HandedNote handedBy={held.handedBy} />}
       <ConversationPane
         open={shown}
@@ -104,6 +115,13 @@ export const DeskColumn = memo(function DeskColumn(props: DeskColumnProps) {
         onTransfer={() => {
           actions.transfer(conversationId, name);
         }}
+        onSnooze={
+          held === null || held.waitingSince !== null || held.snoozedUntil !== undefined
+            ? undefined
+            : () => {
+                actions.snooze(conversationId, name);
+              }
+        }
         onBack={actions.close}
         onRetry={() => {
           void conversation.refetch();

@@ -17,11 +17,18 @@ const OutcomeList = latePart(
   ({ outcomes }) => outcomes.length > 0,
 );
 
+/** Loads when something that was put away is back. */
+const BackList = latePart(
+  async () => (await import("../snooze/back-list.tsx")).BackList,
+  ({ items }) => items.length > 0,
+);
+
 const none: readonly DeskOutcome[] = [];
 
 interface DeskNoticesProps {
   /** All sites together. */
   readonly everything: DeskQueue | null;
+  readonly openId: string | null;
   readonly actions: DeskActions;
   readonly presence: ReturnType<typeof usePresence>;
   /** Conversations that this operator holds. */
@@ -37,7 +44,7 @@ interface DeskNoticesProps {
  * one comes or goes.
  */
 export function DeskNotices(props: DeskNoticesProps) {
-  const { everything, actions, presence, held, hasNext, onNext, onOpen } = props;
+  const { everything, openId, actions, presence, held, hasNext, onNext, onOpen } = props;
   const { problem, word, lost } = actions;
   const { data: outcomes = none } = useOwnOutcomes();
   return (
@@ -69,6 +76,11 @@ export function DeskNotices(props: DeskNoticesProps) {
         </Notice>
       )}
       <OutcomeList outcomes={outcomes} />
+      <BackList
+        items={(everything?.mine ?? []).filter(({ backBecause }) => backBecause !== undefined)}
+        openId={openId}
+        onOpen={onOpen}
+      />
       <DeskNewsList everything={everything} onOpen={onOpen} />
     </div>
   );

@@ -3,6 +3,7 @@ import { MessagesSquare } from "lucide-react";
 import { useParams } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
+import { withAreaMessages } from "../catalogue/error-catalogue.ts";
 import { dismissNews } from "../live/desk-news.ts";
 import { latePart } from "../parts/late-part.tsx";
 import { useDeskAlerts } from "../notifications/use-desk-alerts.ts";
@@ -40,6 +41,11 @@ const TransferDialog = latePart(
   ({ conversationId }) => conversationId !== null,
 );
 
+const SnoozeDialog = latePart(
+  async () => (await withAreaMessages(import("../snooze/snooze-dialog.tsx"))).SnoozeDialog,
+  ({ conversationId }) => conversationId !== null,
+);
+
 /** The desk: queue, conversations and facts. One pane at a time on phones. */
 export function DeskPage() {
   const { conversationId: openId = null } = useParams({ strict: false });
@@ -51,10 +57,14 @@ export function DeskPage() {
   const presence = usePresence();
   const [shortcutsShown, setShortcutsShown] = useState(false);
   const [transfer, setTransfer] = useState<{ readonly id: string; readonly customer: string } | null>(null);
+  const [snooze, setSnooze] = useState<typeof transfer>(null);
   const list = useRef<HTMLDivElement>(null);
   const mine = useMemo(() => queue?.mine ?? [], [queue]);
   const columns = useColumns(openId, mine, chosenColumns);
-  const byId = useMemo(() => new Map(mine.map((item) => [item.conversationId, item])), [mine]);
+  const byId = useMemo(
+    () => new Map([...mine, ...(queue?.snoozed ?? [])].map((item) => [item.conversationId, item])),
+    [mine, queue],
+  );
   const panes = useRef<HTMLDivElement>(null);
   const width = useElementWidth(panes);
   const facts = useFactsShown(openId, columns.count > 1);
@@ -105,6 +115,9 @@ export function DeskPage() {
       },
       transfer: (id, customer) => {
         setTransfer({ id, customer });
+      },
+      snooze: (id, customer) => {
+        setSnooze({ id, customer });
       },
       keep: (id) => void actions.steady.keep(id),
       close: actions.steady.close,
@@ -165,6 +178,7 @@ export function DeskPage() {
         />
         <DeskNotices
           everything={everything}
+          openId={openId}
           actions={actions.now}
           presence={presence}
           held={mine.length}
@@ -220,6 +234,18 @@ export function DeskPage() {
         }}
         onDone={(to) => {
           if (transfer !== null) void actions.now.handedOver(transfer.id, to, transfer.id === openId);
+        }}
+      />
+      <SnoozeDialog
+        conversationId={snooze?.id ?? null}
+        customer={snooze?.customer ?? ""}
+        onClose={() => {
+          setSnooze(null);
+        }}
+        onDone={(until) => {
+          if (snooze === null) return;
+          const said = `${snooze.customer} is put away until ${until}.`;
+          void actions.now.putAway(said, snooze.id === openId);
         }}
       />
       <ShortcutsPanel

@@ -129,6 +129,12 @@ export function useDeskActions() {
       setWord(`${to} has the conversation now.`);
       refetchQueue();
     },
+    /** Called after a conversation was put away. */
+    putAway: async (said: string, wasOpen: boolean) => {
+      if (wasOpen) await navigate({ to: "/" });
+      setWord(said);
+      refetchQueue();
+    },
     say: setWord,
   };
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import type { RefObject } from "react";
 import { useSnapshot } from "valtio";
 import { askForFlag } from "../care/flag-request.ts";
@@ -40,6 +41,7 @@ export function useDeskKeys(desk: DeskKeys): void {
   const { singleKeys, deskSettings } = useConsole();
   const { list, queue, openId, openName, tabs, fitting, actions, goNext, columnActions, presence } = desk;
   const settings = deskSettings();
+  const navigate = useNavigate();
   const sendAndGoOn = useGoOn(queue, actions);
   const held = openId !== null && openName !== null;
 
@@ -91,6 +93,12 @@ export function useDeskKeys(desk: DeskKeys): void {
         return true;
       case "transfer":
         if (held) columnActions.transfer(openId, openName);
+        return true;
+      case "snooze":
+        if (held) columnActions.snooze(openId, openName);
+        return true;
+      case "ownSearch":
+        void navigate({ to: "/my-conversations" });
         return true;
       case "keep":
         if (held) columnActions.keep(openId);

@@ -18,7 +18,7 @@ export function useDeskQueue() {
     [data, staffId, order],
   );
   const queue = useMemo<DeskQueue | null>(
-    () => (all === null ? null : { mine: all.mine, waiting: atSites(all.waiting, sites) }),
+    () => (all === null ? null : { ...all, waiting: atSites(all.waiting, sites) }),
     [all, sites],
   );
   return {

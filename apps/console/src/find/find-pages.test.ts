@@ -9,6 +9,7 @@ test("operators find the desk and their own pages only", () => {
     "Desk",
     "Not for me",
     "My canned replies",
+    "My conversations",
     "My reviews",
     "Your account",
   ]);

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { OpenFor } from "../care/open-for.tsx";
 import { Card } from "../parts/card.tsx";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
+import { When } from "../parts/when.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
 import { PresenceDot } from "../presence/presence-dot.tsx";
 import { presenceLabel } from "../presence/presence-labels.ts";
@@ -18,8 +19,12 @@ function columnsFor(claimantId: string, onAsk: (asked: AskedMove) => void) {
     {
       id: "waiting",
       header: "Waits",
-      cell: ({ waitingSince }) =>
-        waitingSince === null ? (
+      cell: ({ waitingSince, snoozedUntil }) =>
+        snoozedUntil !== undefined ? (
+          <span className={styles["muted"]}>
+            Put away until <When at={snoozedUntil} detail="time" />
+          </span>
+        ) : waitingSince === null ? (
           <span className={styles["muted"]}>Answered</span>
         ) : (
           <WaitingClock since={waitingSince} />
@@ -48,6 +53,8 @@ interface OperatorCardProps {
 /** A person on the floor: presence, room, and what they hold. */
 export function OperatorCard({ operator, onAsk }: OperatorCardProps) {
   const { staffId, displayName, presence, holds, capacity } = operator;
+  // What is put away takes no room (DESK-38).
+  const held = holds.filter(({ snoozedUntil }) => snoozedUntil === undefined).length;
   const columns = useMemo(() => columnsFor(staffId, onAsk), [staffId, onAsk]);
   return (
     <Card
@@ -65,7 +72,7 @@ export function OperatorCard({ operator, onAsk }: OperatorCardProps) {
             )}
           </span>
           <span>
-            holds {holds.length} of {capacity}
+            holds {held} of {capacity}
           </span>
         </Row>
       }

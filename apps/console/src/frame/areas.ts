@@ -7,6 +7,7 @@ import {
   Coins,
   FileText,
   HeartHandshake,
+  History,
   Inbox,
   LayoutList,
   Megaphone,
@@ -44,6 +45,21 @@ export const areas = [
     icon: Quote,
     group: "Desk",
     load: async () => (await import("../canned/own-canned-page.tsx")).OwnCannedPage,
+  },
+  {
+    path: "/my-conversations",
+    title: "My conversations",
+    role: "operator",
+    icon: History,
+    group: "Desk",
+    load: async () => (await import("../own-search/own-search-page.tsx")).OwnSearchPage,
+    children: [
+      {
+        path: "$conversationId",
+        title: "Conversation",
+        load: async () => (await import("../own-search/own-conversation-page.tsx")).OwnConversationPage,
+      },
+    ],
   },
   {
     path: "/my-reviews",

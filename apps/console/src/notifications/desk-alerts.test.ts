@@ -5,8 +5,9 @@ function sight(
   mine: Readonly<Record<string, number>>,
   waiting = 0,
   handed: readonly string[] = [],
+  back: readonly string[] = [],
 ): DeskSight {
-  return { mine: new Map(Object.entries(mine)), waiting, handed: new Set(handed) };
+  return { mine: new Map(Object.entries(mine)), waiting, handed: new Set(handed), back: new Set(back) };
 }
 
 test("a message in a held conversation is news; the operator's own claim is not", () => {
@@ -25,6 +26,12 @@ test("a transferred conversation is announced once", () => {
   const handed = sight({ a: 1 }, 0, ["a"]);
   expect(deskAlerts(sight({}), handed)).toEqual([{ kind: "handed_over", conversationId: "a" }]);
   expect(deskAlerts(handed, handed)).toEqual([]);
+});
+
+test("a conversation that comes back from being put away is announced once", () => {
+  const back = sight({ a: 1 }, 0, [], ["a"]);
+  expect(deskAlerts(sight({}), back)).toEqual([{ kind: "back", conversationId: "a" }]);
+  expect(deskAlerts(back, back)).toEqual([]);
 });
 
 test("an announcement contains no name and no message", () => {

@@ -12,11 +12,14 @@ export interface DeskSight {
   readonly waiting: number;
   /** Transferred by a colleague, and not opened yet. */
   readonly handed: ReadonlySet<string>;
+  /** Back from being put away, and not acted on since (DESK-38). */
+  readonly back: ReadonlySet<string>;
 }
 
 export type DeskAlert =
   | { readonly kind: "message"; readonly conversationId: string }
   | { readonly kind: "handed_over"; readonly conversationId: string }
+  | { readonly kind: "back"; readonly conversationId: string }
   | { readonly kind: "waiting" };
 
 /** Summarises the desk's two lists for `deskAlerts`. */
@@ -25,6 +28,7 @@ export function deskSight(mine: readonly QueueItem[], waiting: readonly QueueIte
     mine: new Map(mine.map(({ conversationId, unanswered }) => [conversationId, unanswered])),
     waiting: waiting.length,
     handed: new Set(mine.filter(({ handedBy }) => handedBy !== null).map((item) => item.conversationId)),
+    back: new Set(mine.filter((item) => item.backBecause !== undefined).map((item) => item.conversationId)),
   };
 }
 
@@ -37,6 +41,9 @@ export function deskAlerts(before: DeskSight, now: DeskSight): readonly DeskAler
   const alerts: DeskAlert[] = [];
   for (const conversationId of now.handed) {
     if (!before.handed.has(conversationId)) alerts.push({ kind: "handed_over", conversationId });
+  }
+  for (const conversationId of now.back) {
+    if (!before.back.has(conversationId)) alerts.push({ kind: "back", conversationId });
   }
   for (const [conversationId, unanswered] of now.mine) {
     const known = before.mine.get(conversationId);
@@ -53,6 +60,8 @@ export function alertMessage({ kind }: DeskAlert): string {
       return "Somebody you are answering has written.";
     case "handed_over":
       return "A colleague has handed you a conversation.";
+    case "back":
+      return "A conversation that you had put away is back.";
     case "waiting":
       return "Somebody is waiting in the queue.";
     default:

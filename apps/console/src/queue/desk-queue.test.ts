@@ -1,6 +1,15 @@
 import type { QueueItem } from "@parlour/contract/operations/queue";
 import { expect, test } from "vitest";
-import { atSites, deskQueue, nextOwn, ownNext, patchQueue, queueBySite, standingOf } from "./desk-queue.ts";
+import {
+  atSites,
+  deskQueue,
+  nextOwn,
+  ownNext,
+  patchQueue,
+  queueBySite,
+  standingOf,
+  unansweredMine,
+} from "./desk-queue.ts";
 
 const me = "me";
 
@@ -51,7 +60,7 @@ test("a conversation is listed once, and one claimed by this operator is theirs"
 
 test("what a colleague has claimed is in neither list", () => {
   const queue = deskQueue({ waiting: [item("a", at(1), "colleague")], mine: [] }, me);
-  expect(queue).toEqual({ mine: [], waiting: [] });
+  expect(queue).toEqual({ mine: [], snoozed: [], waiting: [] });
 });
 
 test("a conversation's standing is read from the lists", () => {
@@ -113,8 +122,19 @@ test("Next leads to whoever waits longest, held or not, but not to the open one"
   expect(nextOwn(queue, "longest", "a")).toBeNull();
   expect(nextOwn({ ...queue, waiting: [] }, "longest", "a")).toBe("b");
   expect(nextOwn({ ...queue, waiting: [] }, "longest", "b")).toBe("a");
-  expect(nextOwn({ waiting: [], mine: [item("c", null, me)] }, "longest", null)).toBeNull();
+  expect(nextOwn({ waiting: [], snoozed: [], mine: [item("c", null, me)] }, "longest", null)).toBeNull();
   // New customers first: one in the queue comes before an older wait of mine.
   const fresh = { ...item("n", at(9)), newCustomer: true };
   expect(nextOwn({ ...queue, waiting: [fresh] }, "new_customers", null)).toBeNull();
+});
+
+test("what is put away is neither held nor next, and what comes back first is first", () => {
+  const until = (id: string, minute: number) => ({ ...item(id, null, me), snoozedUntil: at(minute) });
+  const queue = deskQueue(
+    { waiting: [], mine: [until("late", 50), item("a", null, me), until("soon", 40)] },
+    me,
+  );
+  expect(queue.mine.map(({ conversationId }) => conversationId)).toEqual(["a"]);
+  expect(queue.snoozed.map(({ conversationId }) => conversationId)).toEqual(["soon", "late"]);
+  expect([unansweredMine(queue), nextOwn(queue, "longest", null)]).toEqual([[], null]);
 });

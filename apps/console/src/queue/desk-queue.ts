@@ -7,8 +7,10 @@ export type QueueResponse = OperationOutput<typeof queue>;
 
 /** The queue as the desk shows it. */
 export interface DeskQueue {
-  /** Claimed by this operator: unanswered ones first, longest waiting first. */
+  /** Claimed by this operator and not put away: unanswered ones first, longest waiting first. */
   readonly mine: readonly QueueItem[];
+  /** Put away by this operator (DESK-38): those that come back first, first. */
+  readonly snoozed: readonly QueueItem[];
   /** Free to claim, in the chosen order. */
   readonly waiting: readonly QueueItem[];
 }
@@ -30,13 +32,16 @@ export function deskQueue(
   const byId = new Map([...query.waiting, ...query.mine].map((item) => [item.conversationId, item]));
   const mineIds = new Set(query.mine.map((item) => item.conversationId));
   const mine: QueueItem[] = [];
+  const snoozed: QueueItem[] = [];
   const waiting: QueueItem[] = [];
   for (const item of byId.values()) {
-    if (mineIds.has(item.conversationId) || item.claimedBy === staffId) mine.push(item);
+    if (mineIds.has(item.conversationId) || item.claimedBy === staffId)
+      (item.snoozedUntil === undefined ? mine : snoozed).push(item);
     else if (item.claimedBy === null) waiting.push(item);
   }
   return {
     mine: mine.toSorted((a, b) => compareQueuePlaces(a, b, "longest")),
+    snoozed: snoozed.toSorted((a, b) => ((a.snoozedUntil ?? "") < (b.snoozedUntil ?? "") ? -1 : 1)),
     waiting: waiting.toSorted((a, b) => compareQueuePlaces(a, b, order)),
   };
 }

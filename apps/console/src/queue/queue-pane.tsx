@@ -3,10 +3,11 @@ import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { CloudOff, Coffee, ListFilter } from "lucide-react";
-import { memo, type RefObject, useCallback, useState } from "react";
+import { memo, type RefObject, useCallback, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import { thrownMessage } from "../catalogue/error-catalogue.ts";
 import { changeDeskSettings } from "../desk/desk-settings.ts";
+import { latePart } from "../parts/late-part.tsx";
 import { useConsole } from "../services/console-services.ts";
 import type { DeskQueue } from "./desk-queue.ts";
 import { QueueFilter } from "./queue-filter.tsx";
@@ -14,6 +15,12 @@ import styles from "./queue-pane.module.css";
 import { QueueRow } from "./queue-row.tsx";
 import { unsentOf } from "./unsent-mark.ts";
 import { WaitingList } from "./waiting-list.tsx";
+
+/** Loads with the first conversation that is put away. */
+const SnoozedRows = latePart(
+  async () => (await import("../snooze/snoozed-rows.tsx")).SnoozedRows,
+  ({ items }) => items.length > 0,
+);
 
 interface QueuePaneProps {
   /** Filtered by the chosen sites; null until the first response. */
@@ -33,6 +40,7 @@ interface QueuePaneProps {
 export const QueuePane = memo(function QueuePane(props: QueuePaneProps) {
   const { queue, everything, error, onRetry, openId, claimingId, onOpen, listRef } = props;
   const drafts = useSnapshot(useConsole().replies().store.drafts);
+  const above = useMemo(() => [...(queue?.mine ?? []), ...(queue?.snoozed ?? [])], [queue]);
   // State, so that the list is rendered again once its scroller is there: it draws the rows that are in sight.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const takeScroller = useCallback(
@@ -80,13 +88,14 @@ export const QueuePane = memo(function QueuePane(props: QueuePaneProps) {
                 </ul>
               </>
             )}
+            <SnoozedRows items={queue.snoozed} openId={openId} onOpen={onOpen} />
             <h2 className={styles["heading"]}>
               Waiting <span className={styles["count"]}>{queue.waiting.length}</span>
             </h2>
             {queue.waiting.length > 0 ? (
               <WaitingList
                 items={queue.waiting}
-                held={queue.mine}
+                held={above}
                 scroller={scroller}
                 openId={openId}
                 claimingId={claimingId}

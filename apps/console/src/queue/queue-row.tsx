@@ -2,13 +2,18 @@ import type { QueueItem } from "@parlour/contract/operations/queue";
 import { Avatar } from "@parlour/ui/avatar.tsx";
 import { Badge } from "@parlour/ui/badge.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
-import { Check, CloudOff, HandHelping, HeartHandshake, PenLine, Sparkles } from "lucide-react";
+import { AlarmClock, Check, CloudOff, HandHelping, HeartHandshake, PenLine, Sparkles } from "lucide-react";
 import { memo } from "react";
 import { kindNames } from "../care/kind-names.ts";
 import { SiteBadge } from "../desk/site-badge.tsx";
 import styles from "./queue-row.module.css";
 import type { UnsentMark } from "./unsent-mark.ts";
 import { WaitingClock } from "./waiting-clock.tsx";
+
+/** Returns a time of day in the reader's own time zone. */
+function clockTime(at: string): string {
+  return new Date(at).toTimeString().slice(0, 5);
+}
 
 interface QueueRowProps {
   readonly item: QueueItem;
@@ -67,6 +72,11 @@ export const QueueRow = memo(function QueueRow({
           </span>
           {gone ? (
             <span className={styles["taken"]}>taken</span>
+          ) : item.snoozedUntil !== undefined ? (
+            <span className={styles["answered"]}>
+              <AlarmClock aria-hidden />
+              until {clockTime(item.snoozedUntil)}
+            </span>
           ) : item.waitingSince === null ? (
             <span className={styles["answered"]}>
               <Check aria-hidden />
@@ -84,6 +94,12 @@ export const QueueRow = memo(function QueueRow({
               <span className={styles["handed"]}>
                 <HandHelping aria-hidden />
                 <span>from {item.handedBy.displayName}</span>
+              </span>
+            )}
+            {item.backBecause === undefined || unsent !== null ? null : (
+              <span className={styles["handed"]}>
+                <AlarmClock aria-hidden />
+                <span>back</span>
               </span>
             )}
             {suggests.length === 0 ? null : (

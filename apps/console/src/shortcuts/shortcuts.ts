@@ -11,9 +11,11 @@ export type ShortcutAction =
   | "sendAndGoOn"
   | "release"
   | "transfer"
+  | "snooze"
   | "keep"
   | "flag"
   | "search"
+  | "ownSearch"
   | "canned"
   | "openHeld"
   | "columns"
@@ -112,6 +114,13 @@ export const shortcuts: readonly Shortcut[] = [
     bindings: ["t"],
   },
   {
+    action: "snooze",
+    keys: ["Z"],
+    text: "Put the conversation away until a time",
+    group: "Conversation",
+    bindings: ["z"],
+  },
+  {
     action: "keep",
     keys: ["Y"],
     text: "Keep a conversation that is about to go back",
@@ -153,6 +162,13 @@ export const shortcuts: readonly Shortcut[] = [
     text: "One, two or three conversations side by side",
     group: "Desk",
     bindings: ["v"],
+  },
+  {
+    action: "ownSearch",
+    keys: ["H"],
+    text: "Search the conversations you have answered",
+    group: "Desk",
+    bindings: ["h"],
   },
   { action: "break", keys: ["B"], text: "Take a break, or end it", group: "Desk", bindings: ["b"] },
   {

@@ -36,6 +36,8 @@ export const FloorClaim = Type.Object({
   heldSince: Timestamp,
   /** When the claimant last did something in it. */
   actedAt: Timestamp,
+  /** Until when the claimant has put it away (DESK-38). Absent: it is not put away. */
+  snoozedUntil: Type.Optional(Timestamp),
 });
 export type FloorClaim = Static<typeof FloorClaim>;
 

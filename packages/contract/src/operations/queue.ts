@@ -45,6 +45,13 @@ export const QueueItem = Type.Object({
   returnsAt: Nullable(Timestamp),
   /** Only in `mine`: a colleague transferred it, and the claimant has not acted since. */
   handedBy: Nullable(Type.Object({ displayName: Type.String(), note: Nullable(Type.String()) })),
+  /** Only in `mine`: until when this operator has put it away (DESK-38). Absent: it is not put away. */
+  snoozedUntil: Type.Optional(Timestamp),
+  /**
+   * Only in `mine`: it was put away and is back because the time came or the customer wrote, and the claimant has not
+   * acted since. Absent: neither.
+   */
+  backBecause: Type.Optional(Type.Enum(["time", "message"])),
 });
 export type QueueItem = Static<typeof QueueItem>;
 
@@ -177,6 +184,36 @@ export const colleagues = defineOperation({
   summary: "Who else is signed in, whether they take work, and how much room they have.",
   responses: { 200: Type.Array(Colleague) },
   errors: [],
+});
+
+export const snoozeConversation = defineOperation({
+  id: "snoozeConversation",
+  method: "POST",
+  path: "/ops/api/conversations/:conversationId/snooze",
+  access: "staff",
+  summary:
+    "Puts an answered conversation away until a time within the next 24 hours (DESK-38). It does not count against the capacity meanwhile. It comes back at the time, or as soon as the customer writes. customer_waiting: nobody puts a waiting customer away. capacity_reached: as many are put away as the operator may hold.",
+  params: ConversationParams,
+  body: Type.Object({ until: Timestamp }, { additionalProperties: false }),
+  responses: { 204: Type.Null() },
+  errors: [
+    "conversation_not_found",
+    "conversation_not_claimed",
+    "customer_waiting",
+    "snooze_time_invalid",
+    "capacity_reached",
+  ],
+});
+
+export const wakeConversation = defineOperation({
+  id: "wakeConversation",
+  method: "DELETE",
+  path: "/ops/api/conversations/:conversationId/snooze",
+  access: "staff",
+  summary: "Brings back a conversation that this operator has put away. Doing it twice is harmless.",
+  params: ConversationParams,
+  responses: { 204: Type.Null() },
+  errors: ["conversation_not_found", "conversation_not_claimed"],
 });
 
 export const releaseConversation = defineOperation({

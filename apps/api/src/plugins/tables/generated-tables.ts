@@ -185,6 +185,8 @@ export interface GeneratedTables {
     handed_by: string | null;
     handed_note_id: string | null;
     urgent: Generated<boolean>;
+    snoozed_until: Date | null;
+    snooze_ended_at: Date | null;
   };
   credit_accounts: {
     customer_id: string;

@@ -23,6 +23,8 @@ export interface LockedConversation {
   readonly lastChargedSequence: number;
   readonly waitingSince: Date | null;
   readonly claimedBy: string | null;
+  /** null: not put away. */
+  readonly snoozedUntil: Date | null;
 }
 
 /** The locked rows of a message or a reply. */
@@ -54,6 +56,7 @@ interface LockedRow {
   readonly lastChargedSequence: number | null;
   readonly waitingSince: Date | null;
   readonly claimedBy: string | null;
+  readonly snoozedUntil: Date | null;
 }
 
 /**
@@ -73,7 +76,8 @@ async function lockRows(
     ), account as (
       ${accountLock(sql`(select id from customer)`)}
     ), conversation as (
-      select id, profile_id, last_sequence, last_sent_sequence, last_charged_sequence, waiting_since, claimed_by
+      select id, profile_id, last_sequence, last_sent_sequence, last_charged_sequence, waiting_since, claimed_by,
+        snoozed_until
       from conversations
       where customer_id = (select id from customer) and ${conversation}
         and (select count(*) from account) <= 1
@@ -86,7 +90,8 @@ async function lockRows(
       conversation.id as "conversationId", conversation.profile_id as "profileId",
       conversation.last_sequence as "lastSequence", conversation.last_sent_sequence as "lastSentSequence",
       conversation.last_charged_sequence as "lastChargedSequence",
-      conversation.waiting_since as "waitingSince", conversation.claimed_by as "claimedBy"
+      conversation.waiting_since as "waitingSince", conversation.claimed_by as "claimedBy",
+      conversation.snoozed_until as "snoozedUntil"
     from customer left join account on true left join conversation on true`.execute(trx);
   const [row] = rows;
   return row === undefined
@@ -113,7 +118,7 @@ function accountOf({
 }
 
 function conversationOf(row: LockedRow): LockedConversation | null {
-  const { conversationId: id, customerId, profileId, waitingSince, claimedBy } = row;
+  const { conversationId: id, customerId, profileId, waitingSince, claimedBy, snoozedUntil } = row;
   const { lastSequence, lastSentSequence, lastChargedSequence } = row;
   if (id === null || profileId === null) return null;
   if (lastSequence === null || lastSentSequence === null || lastChargedSequence === null) return null;
@@ -126,6 +131,7 @@ function conversationOf(row: LockedRow): LockedConversation | null {
     lastChargedSequence,
     waitingSince,
     claimedBy,
+    snoozedUntil,
   };
 }
 
@@ -183,6 +189,7 @@ export async function openConversation(
       "last_charged_sequence as lastChargedSequence",
       "waiting_since as waitingSince",
       "claimed_by as claimedBy",
+      "snoozed_until as snoozedUntil",
     ])
     .executeTakeFirstOrThrow();
 }

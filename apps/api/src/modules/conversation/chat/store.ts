@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { LockedConversation, LockedCustomer } from "./lock-store.ts";
 import { notesActivity } from "./rules.ts";
@@ -52,6 +53,15 @@ export function selectMessages(db: Db) {
     .select("conversation.profile_id as profileId");
 }
 
+/** The customer has written: the conversation is back, and its holder has the usual time for it (DESK-38). */
+function endedSnooze(now: Date) {
+  return {
+    snoozed_until: null,
+    snooze_ended_at: now,
+    claim_acted_at: sql<Date>`case when claimed_by is null then claim_acted_at else ${now} end`,
+  };
+}
+
 /**
  * Stores a message at the end of a conversation and of the customer's stream, in one statement. The caller has locked both
  * rows. Returns null if the id is taken (a reply's id is made by the operator's client). A reply with
@@ -73,12 +83,14 @@ export async function insertMessage(
       ? {
           last_sent_sequence: sequence,
           waiting_since: conversation.waitingSince ?? message.sentAt,
+          ...(conversation.snoozedUntil === null ? {} : endedSnooze(message.sentAt)),
           ...(urgent ? { urgent } : {}),
         }
       : {
           last_reply_sequence: sequence,
           waiting_since: null,
           claim_acted_at: message.sentAt,
+          snoozed_until: null,
           ...(settles ? { last_charged_sequence: sequence } : {}),
         };
   const row = await trx

@@ -1,4 +1,5 @@
 import * as desk from "@parlour/contract/operations/desk-conversation";
+import { readOwnConversation, searchOwnConversations } from "@parlour/contract/operations/own-conversations";
 import { repliesSentDespite } from "@parlour/contract/operations/sent-despite";
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
@@ -15,6 +16,7 @@ import {
 import { readSentDespite } from "./despite-service.ts";
 import { saveDraft, takeDraft } from "./draft-service.ts";
 import { addFact, editFact, removeFact } from "./fact-service.ts";
+import { readOwn, searchOwn } from "./own-search-service.ts";
 import { searchMessages } from "./search-service.ts";
 import { readSheet } from "./sheet-service.ts";
 
@@ -40,6 +42,12 @@ export function deskAidsRoutes(app: FastifyInstance, platform: Platform): void {
   );
   route(app, platform, desk.searchMessages, async ({ params, query, staff }) =>
     searchMessages(platform, staff.staffId, params.conversationId, query),
+  );
+  route(app, platform, searchOwnConversations, async ({ query, staff }) =>
+    succeed(await searchOwn(platform, staff.staffId, query)),
+  );
+  route(app, platform, readOwnConversation, async ({ params, query, staff }) =>
+    readOwn(platform, staff.staffId, params.conversationId, query),
   );
   route(app, platform, desk.cannedReplies, async ({ query, staff }) =>
     readCannedReplies(platform, staff.staffId, query.brand),

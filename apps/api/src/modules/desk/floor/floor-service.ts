@@ -47,6 +47,7 @@ function toClaim(held: HeldNow): FloorOperator["holds"][number] {
     waitingSince: held.waitingSince?.toISOString() ?? null,
     heldSince: held.heldSince.toISOString(),
     actedAt: held.actedAt.toISOString(),
+    ...(held.snoozedUntil === null ? {} : { snoozedUntil: held.snoozedUntil.toISOString() }),
   };
 }
 

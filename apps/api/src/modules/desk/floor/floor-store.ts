@@ -15,6 +15,7 @@ export interface HeldNow {
   readonly waitingSince: Date | null;
   readonly heldSince: Date;
   readonly actedAt: Date;
+  readonly snoozedUntil: Date | null;
 }
 
 /** Reads all held conversations: waiting ones first, longest wait first. */
@@ -36,6 +37,7 @@ export async function selectHeldNow(db: Db, limit: number): Promise<readonly Hel
       "conversation.waiting_since as waitingSince",
       eb.ref("conversation.claimed_at").$notNull().as("heldSince"),
       eb.ref("conversation.claim_acted_at").$notNull().as("actedAt"),
+      "conversation.snoozed_until as snoozedUntil",
     ])
     .where("conversation.claimed_by", "is not", null)
     .orderBy(sql`conversation.waiting_since asc nulls last`)

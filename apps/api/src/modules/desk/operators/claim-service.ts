@@ -25,7 +25,7 @@ export async function auditClaim(
   trx: Trx,
   { clock, random }: Pick<DeskDependencies, "clock" | "random">,
   staffId: string | null,
-  action: "claim" | "release" | "transfer" | "take_over" | "return",
+  action: "claim" | "release" | "transfer" | "take_over" | "return" | "snooze" | "wake",
   conversationId: string,
   details: { readonly [name: string]: string | null },
 ): Promise<void> {

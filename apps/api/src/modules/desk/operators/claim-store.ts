@@ -27,7 +27,12 @@ export interface LockedClaim extends Claim {
 export async function lockClaim(trx: Trx, conversationId: string): Promise<LockedClaim | undefined> {
   const claim = await trx
     .selectFrom("conversations")
-    .select(["customer_id as customerId", "claimed_by as claimedBy", "claim_acted_at as claimActedAt"])
+    .select([
+      "customer_id as customerId",
+      "claimed_by as claimedBy",
+      "claim_acted_at as claimActedAt",
+      "snoozed_until as snoozedUntil",
+    ])
     .where("id", "=", conversationId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -95,12 +100,13 @@ export async function lockClaimant(
   };
 }
 
-/** Counts the conversations that a member of staff holds, wherever they are, leaving out `besides`. */
+/** Counts the conversations that a member of staff holds at any site, leaving out `besides` and those that are put away (DESK-38). */
 export async function countHeld(db: Db, staffId: string, besides: string | null): Promise<number> {
   const held = db
     .selectFrom("conversations")
     .select((eb) => eb.fn.countAll<number>().as("held"))
-    .where("claimed_by", "=", staffId);
+    .where("claimed_by", "=", staffId)
+    .where("snoozed_until", "is", null);
   const counted = besides === null ? held : held.where("id", "!=", besides);
   return (await acrossBrands(() => counted.executeTakeFirstOrThrow())).held;
 }
@@ -109,6 +115,13 @@ export async function countHeld(db: Db, staffId: string, besides: string | null)
 export interface ClaimTransfer {
   readonly by: string;
   readonly noteId: string | null;
+}
+
+/** A conversation that gets another holder is no longer put away; claiming it again changes nothing. */
+function untilNewClaim(staffId: string) {
+  const kept = (column: "snoozed_until" | "snooze_ended_at") =>
+    sql<Date | null>`case when claimed_by = ${staffId} then ${sql.ref(column)} end`;
+  return { snoozed_until: kept("snoozed_until"), snooze_ended_at: kept("snooze_ended_at") };
 }
 
 /** Gives the locked conversation to an operator. Claiming it again only renews the claim. */
@@ -130,6 +143,7 @@ export async function setClaim(
         .end(),
       claimed_by: staffId,
       claim_acted_at: now,
+      ...untilNewClaim(staffId),
       handed_by: transfer?.by ?? null,
       handed_note_id: transfer?.noteId ?? null,
     }))
@@ -143,6 +157,8 @@ const noClaim = {
   claim_acted_at: null,
   handed_by: null,
   handed_note_id: null,
+  snoozed_until: null,
+  snooze_ended_at: null,
 } as const;
 
 /** Ends the claims on locked conversations. */
@@ -279,6 +295,7 @@ export async function selectSignedIn(db: Db, now: Date): Promise<readonly Signed
         .selectFrom("conversations")
         .select((count) => count.fn.countAll<number>().as("held"))
         .whereRef("conversations.claimed_by", "=", "staff.id")
+        .where("conversations.snoozed_until", "is", null)
         .$asScalar()
         .$notNull()
         .as("held"),
@@ -358,6 +375,7 @@ export async function lockOverdue(trx: Trx, deadlines: ReturnDeadlines): Promise
     when presence.chosen = 'available' and presence.seen_at <= ${silentBefore} then 'lost'
   end`;
   const idle = sql<boolean>`case
+    when conversation.snoozed_until is not null then false
     when conversation.waiting_since is null then conversation.claim_acted_at <= ${answeredBefore}
     else greatest(conversation.claim_acted_at, conversation.waiting_since) <= ${idleBefore}
   end`;

@@ -1,6 +1,6 @@
 /** Queue, claims, presence, replies, transfers, blocks and breaks. */
 
-export { blocksCustomer } from "./block-store.ts";
+export { blocksCustomer, notBlockedBy } from "./block-store.ts";
 export { readTeamAtWork } from "./break-service.ts";
 export { endClaimsOnCustomer, giveUpClaims, giveUpClaimsElsewhere } from "./claim-end-service.ts";
 export { selectHolders } from "./claim-store.ts";
@@ -11,7 +11,7 @@ export { operatorsJobs } from "./jobs.ts";
 export { readCustomerNotes, writeNote } from "./note-service.ts";
 export { tellHolders } from "./outcome-service.ts";
 export { operatorsRoutes } from "./routes.ts";
-export { staleBefore } from "./rules.ts";
+export { claimable, staleBefore } from "./rules.ts";
 export {
   type ClaimRefusal,
   type DeskDependencies,

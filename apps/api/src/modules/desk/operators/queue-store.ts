@@ -34,6 +34,10 @@ export interface HeldConversation extends QueuedConversation {
   /** Display name of the colleague who transferred it, until the claimant acts on it. */
   readonly handedBy: string | null;
   readonly handedNote: string | null;
+  /** Until when it is put away (DESK-38); null: it is not. */
+  readonly snoozedUntil: Date | null;
+  /** Whether it was put away, is back, and the claimant has not acted since. */
+  readonly backFromSnooze: boolean;
 }
 
 /** The filters of the queue, and the operator it is for. */
@@ -177,6 +181,10 @@ export async function selectMine(
       eb.ref("conversation.claimed_at").$notNull().as("claimedAt"),
       "giver.display_name as handedBy",
       "note.body as handedNote",
+      "conversation.snoozed_until as snoozedUntil",
+      sql<boolean>`conversation.snooze_ended_at is not distinct from conversation.claim_acted_at`.as(
+        "backFromSnooze",
+      ),
     ])
     .where("customer.banned", "=", false)
     .where("conversation.claimed_by", "=", staffId);
@@ -267,13 +275,14 @@ export async function releaseLocks(trx: Trx): Promise<void> {
   await sql`rollback to savepoint queue_locks`.execute(trx);
 }
 
-/** Locks the conversation that an operator answered longest ago; undefined: they hold no answered one. */
+/** Locks the conversation that an operator answered longest ago and has not put away; undefined: they hold no such one. */
 export async function lockAnswered(trx: Trx, staffId: string): Promise<string | undefined> {
   const answered = await trx
     .selectFrom("conversations")
     .select("id")
     .where("claimed_by", "=", staffId)
     .where("waiting_since", "is", null)
+    .where("snoozed_until", "is", null)
     .orderBy("claim_acted_at")
     .orderBy("id")
     .limit(1)

@@ -16,7 +16,9 @@ import {
   colleagues,
   queue,
   releaseConversation as releaseOperation,
+  snoozeConversation as snoozeOperation,
   transferConversation as transferOperation,
+  wakeConversation as wakeOperation,
 } from "@parlour/contract/operations/queue";
 import { ownPresence, setPresence } from "@parlour/contract/operations/presence";
 import { succeed } from "@parlour/contract/result";
@@ -40,6 +42,7 @@ import { addConversationNote, readConversationNotes } from "./note-service.ts";
 import { forgetOutcome, readOwnOutcomes } from "./outcome-service.ts";
 import { choosePresence, readOwnPresence } from "./presence-service.ts";
 import { readConversation, readMessages, readQueue, sendReply, showTyping } from "./service.ts";
+import { snoozeConversation, wakeConversation } from "./snooze-service.ts";
 import { wellbeingRoutes } from "./wellbeing-routes.ts";
 
 /** Binds the operators' desk; `alsoWrite` is called in the transaction that delivers a reply. */
@@ -68,6 +71,12 @@ export function operatorsRoutes(app: FastifyInstance, platform: Platform, alsoWr
   });
   route(app, platform, transferOperation, async ({ params, body, staff }) => {
     return await transferConversation(platform, staff, params.conversationId, body);
+  });
+  route(app, platform, snoozeOperation, async ({ params, body, staff }) => {
+    return await snoozeConversation(platform, staff.staffId, params.conversationId, new Date(body.until));
+  });
+  route(app, platform, wakeOperation, async ({ params, staff }) => {
+    return await wakeConversation(platform, staff.staffId, params.conversationId);
   });
   route(app, platform, opsConversation, async ({ params, staff }) => {
     return await readConversation(platform, staff.staffId, params.conversationId);

@@ -6,12 +6,24 @@ const minutesAgo = (minutes: number): Date => new Date(now.getTime() - minutes *
 
 describe("a claim", () => {
   test("can be made on a free conversation, and repeated by its claimant", () => {
-    expect(claimable({ claimedBy: null, claimActedAt: null }, "me", now)).toBe(true);
-    expect(claimable({ claimedBy: "me", claimActedAt: minutesAgo(1) }, "me", now)).toBe(true);
+    expect(claimable({ claimedBy: null, claimActedAt: null, snoozedUntil: null }, "me", now)).toBe(true);
+    expect(claimable({ claimedBy: "me", claimActedAt: minutesAgo(1), snoozedUntil: null }, "me", now)).toBe(
+      true,
+    );
   });
+  test("on a conversation that is put away holds until that ends", () => {
+    const claim = { claimedBy: "other", claimActedAt: minutesAgo(90), snoozedUntil: minutesAgo(0) };
+    expect(claimable(claim, "me", now)).toBe(false);
+    expect(claimable(claim, "other", now)).toBe(true);
+  });
+
   test("of somebody else holds for 30 minutes after their last action", () => {
-    expect(claimable({ claimedBy: "other", claimActedAt: minutesAgo(30) }, "me", now)).toBe(false);
-    expect(claimable({ claimedBy: "other", claimActedAt: minutesAgo(30.01) }, "me", now)).toBe(true);
+    expect(
+      claimable({ claimedBy: "other", claimActedAt: minutesAgo(30), snoozedUntil: null }, "me", now),
+    ).toBe(false);
+    expect(
+      claimable({ claimedBy: "other", claimActedAt: minutesAgo(30.01), snoozedUntil: null }, "me", now),
+    ).toBe(true);
   });
 });
 

@@ -16,6 +16,8 @@ export interface Claim {
   readonly claimedBy: string | null;
   /** The claimant's last action. */
   readonly claimActedAt: Date | null;
+  /** Until when its holder has put it away (DESK-38); null: not put away. */
+  readonly snoozedUntil: Date | null;
 }
 
 /** The time before which a claim's last action makes it stale. */
@@ -23,9 +25,13 @@ export function staleBefore(now: Date): Date {
   return new Date(now.getTime() - staleClaimMinutes * 60_000);
 }
 
-/** Whether a conversation can be claimed: it is free, already the operator's, or its claim is stale. */
+/**
+ * Whether a conversation can be claimed: it is free, already the operator's, or its claim is stale. The claim on one that
+ * is put away does not go stale: nobody waits in it.
+ */
 export function claimable(claim: Claim, staffId: string, now: Date): boolean {
   if (claim.claimedBy === null || claim.claimedBy === staffId) return true;
+  if (claim.snoozedUntil !== null) return false;
   return claim.claimActedAt === null || claim.claimActedAt < staleBefore(now);
 }
 

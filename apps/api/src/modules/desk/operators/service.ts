@@ -42,7 +42,10 @@ function pictureOf(brand: string, address: string, uploadId: string | null): str
 
 function toQueueItem(
   queued: QueuedConversation,
-  held: Pick<QueueItem, "claimedBy" | "claimedAt" | "returnsAt" | "handedBy">,
+  held: Pick<
+    QueueItem,
+    "claimedBy" | "claimedAt" | "returnsAt" | "handedBy" | "snoozedUntil" | "backBecause"
+  >,
 ): QueueItem {
   const { lastBody, waitingSince, profileUploadId, suggests, ...facts } = queued;
   return {
@@ -87,13 +90,16 @@ export async function readQueue(
     // a stale claim counts as none; the operator's own are in `mine`
     waiting: waiting.filter((item) => item.claimedBy !== staffId).map((item) => toQueueItem(item, unclaimed)),
     mine: mine.map((item) => {
-      const idle = idleReturnAt(item, settings.desk.claimIdleSeconds);
-      const { handedBy } = item;
+      const { handedBy, snoozedUntil } = item;
+      const idle = snoozedUntil === null ? idleReturnAt(item, settings.desk.claimIdleSeconds) : null;
+      const returnsAt = leaving !== null && (idle === null || leaving < idle) ? leaving : idle;
       return toQueueItem(item, {
         claimedBy: staffId,
         claimedAt: item.claimedAt.toISOString(),
-        returnsAt: (leaving !== null && leaving < idle ? leaving : idle).toISOString(),
+        returnsAt: returnsAt?.toISOString() ?? null,
         handedBy: handedBy === null ? null : { displayName: handedBy, note: item.handedNote },
+        ...(snoozedUntil === null ? {} : { snoozedUntil: snoozedUntil.toISOString() }),
+        ...(item.backFromSnooze ? { backBecause: item.waitingSince === null ? "time" : "message" } : {}),
       });
     }),
   };

@@ -23,7 +23,8 @@ export async function selectQueueNow(db: Db, scope: Scope, now: Date): Promise<r
   const { rows } = await sql<QueueRow>`
     with standing as (
       select customer.brand_id as brand, customer.region, conversation.waiting_since,
-        (conversation.claimed_by is not null and conversation.claim_acted_at >= ${staleBefore(now)}) as is_claimed,
+        (conversation.claimed_by is not null and conversation.claim_acted_at >= ${staleBefore(now)}
+          and conversation.snoozed_until is null) as is_claimed,
         coalesce(account.purchased + account.free, 0) > 0 and coalesce(account.debt, 0) = 0
           and coalesce(limits.cool_off_until <= ${now}, true)
           and coalesce(limits.self_excluded_until <= ${now}, true)

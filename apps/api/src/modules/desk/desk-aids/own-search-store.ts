@@ -1,0 +1,125 @@
+import type { RegionCode } from "@parlour/contract/regions";
+import { sql } from "kysely";
+import type { Db } from "../../../plugins/database.ts";
+import { notBlockedBy } from "../operators/index.ts";
+import type { DaySpan, MessagePlace } from "./own-search-rules.ts";
+
+/** Reads when the oldest message was written; null: there is none. */
+export async function selectOldest(db: Db): Promise<Date | null> {
+  const { oldest } = await db
+    .selectFrom("messages")
+    .select((eb) => eb.fn.min<Date | null>("sent_at").as("oldest"))
+    .executeTakeFirstOrThrow();
+  return oldest;
+}
+
+/** What one statement of a search found. */
+interface FoundInSpan {
+  /** Messages of anybody that have all words. */
+  readonly matched: number;
+  /** The caller's, newest first. */
+  readonly ids: readonly string[];
+}
+
+/** Finds messages with all words on some days and before a place, in conversations that a person holds or has answered. */
+export async function selectFoundInSpan(
+  db: Db,
+  wanted: {
+    readonly staffId: string;
+    readonly words: string;
+    readonly days: DaySpan;
+    readonly before: MessagePlace;
+    readonly most: number;
+  },
+): Promise<FoundInSpan> {
+  const { staffId, words, days, before, most } = wanted;
+  const { rows } = await sql<FoundInSpan>`
+    select matched, ids from find_own_messages(
+      ${staffId}::uuid, ${words}, ${days.first}, ${days.last}, ${before.at}::timestamptz, ${before.id}::uuid, ${most})`.execute(
+    db,
+  );
+  return rows[0] ?? { matched: 0, ids: [] };
+}
+
+/** Reads messages by their ids, newest first, with customer, profile and site. */
+export async function selectFound(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return await db
+    .selectFrom("messages as message")
+    .innerJoin("conversations as conversation", "conversation.id", "message.conversation_id")
+    .innerJoin("customers as customer", "customer.id", "conversation.customer_id")
+    .innerJoin("profiles as profile", "profile.id", "conversation.profile_id")
+    .select([
+      "message.id",
+      "message.direction",
+      "message.body",
+      "message.sequence",
+      "message.sent_at as sentAt",
+      "message.credit_cost as creditCost",
+      "conversation.id as conversationId",
+      "customer.id as customerId",
+      "customer.brand_id as brand",
+      "customer.region",
+      "customer.username as customerName",
+      "profile.name as profileName",
+    ])
+    .where("message.id", "in", ids)
+    .orderBy("message.sent_at", "desc")
+    .orderBy("message.id", "desc")
+    .execute();
+}
+
+/** A conversation that somebody holds or has answered. */
+export interface OwnFacts {
+  readonly brand: string;
+  readonly region: RegionCode;
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly profileName: string;
+  readonly waitingSince: Date | null;
+  readonly claimedBy: string | null;
+  readonly claimActedAt: Date | null;
+  readonly snoozedUntil: Date | null;
+}
+
+/**
+ * Reads a conversation that this member of staff holds or has answered. Undefined if it is none, or its customer is banned
+ * or blocked by them.
+ */
+export async function selectOwnFacts(
+  db: Db,
+  staffId: string,
+  conversationId: string,
+): Promise<OwnFacts | undefined> {
+  return await db
+    .selectFrom("conversations as conversation")
+    .innerJoin("customers as customer", "customer.id", "conversation.customer_id")
+    .innerJoin("profiles as profile", "profile.id", "conversation.profile_id")
+    .select([
+      "customer.brand_id as brand",
+      "customer.region",
+      "customer.id as customerId",
+      "customer.username as customerName",
+      "profile.name as profileName",
+      "conversation.waiting_since as waitingSince",
+      "conversation.claimed_by as claimedBy",
+      "conversation.claim_acted_at as claimActedAt",
+      "conversation.snoozed_until as snoozedUntil",
+    ])
+    .where("conversation.id", "=", conversationId)
+    .where("customer.banned", "=", false)
+    .where(notBlockedBy(staffId, "conversation.customer_id"))
+    .where((eb) =>
+      eb.or([
+        eb("conversation.claimed_by", "=", staffId),
+        eb.exists(
+          eb
+            .selectFrom("messages as reply")
+            .select("reply.id")
+            .where("reply.staff_id", "=", staffId)
+            .whereRef("reply.conversation_id", "=", "conversation.id"),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+}
