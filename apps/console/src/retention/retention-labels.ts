@@ -18,6 +18,7 @@ const kinds: ReadonlyMap<string, KindLabels> = new Map([
   ["barredPhones", { name: "Bars that have run out", from: "when the bar ended" }],
   ["replyDrafts", { name: "Unsent replies", from: "when it was last saved" }],
   ["deskOutcomes", { name: "Decisions shown to claimants", from: "when it was decided" }],
+  ["presenceSpans", { name: "Times of operators at the desk", from: "when it ended" }],
   ["careFlags", { name: "Decided care flags", from: "when it was decided" }],
   ["enquiries", { name: "Resolved requests", from: "when it was resolved" }],
   ["conversations", { name: "Conversations with their messages", from: "the newest message" }],

@@ -13,6 +13,7 @@ export const retentionKinds = [
   "barredPhones",
   "replyDrafts",
   "deskOutcomes",
+  "presenceSpans",
   "enquiries",
   "conversations",
   "customers",
@@ -54,6 +55,8 @@ const keeping: { readonly [Kind in RetentionKind]: Keeping } = {
   replyDrafts: { days: 30 },
   // since the decision: a claimant is told for seven days (DESK-25)
   deskOutcomes: { days: 7 },
+  // since their end: figures of a year, and the year before them in part
+  presenceSpans: { months: 13 },
   // since the bar's end
   barredPhones: { days: 0 },
   // since the login's end, arrival or last event: the policy's server logs

@@ -247,6 +247,14 @@ const recorded: { readonly [id: string]: readonly [action: string, prepare: () =
   customerLegal: ["customer.legal", async () => onCustomer()],
   customerNotes: ["customer.notes", async () => onCustomer()],
   addCustomerNote: ["note.add", async () => onCustomer({ body: "A note" })],
+  setMoneyRates: [
+    "rates.set",
+    async () => ({
+      headers: await headersOf("admin"),
+      params: { region: "GB" },
+      body: { validFrom: "2026-01-01", feeBasisPoints: 150, feeFixedMinor: 20, taxBasisPoints: 2000 },
+    }),
+  ],
   auditLog: ["audit.read", async () => ({ headers: await headersOf("admin") })],
   opsEraseCustomer: [
     "customer.erase",
@@ -384,6 +392,12 @@ const unrecorded: { readonly [id: string]: string } = {
   listRetentionRuns: "counts of what was deleted",
   insightDesk: "counts and sums of many; customers are not in them",
   insightQueue: "counts",
+  insightProfiles: "counts and sums of many; customers are not in them",
+  insightPresence: "times of colleagues' work, no customers",
+  insightReturning: "counts of many; customers are not in them",
+  insightCohorts: "rounded counts of many; customers are not in them",
+  insightNet: "sums of many; customers are not in them",
+  moneyRates: "settings; each change is recorded",
   insightPeople: "counts and sums of many; customers are not in them",
   insightMoney: "sums of many; customers are not in them",
 };
