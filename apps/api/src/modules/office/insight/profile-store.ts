@@ -61,7 +61,7 @@ export async function selectProfiles(
     )
     select sums.brand_id as brand, sums.region, sums.profile_id as "profileId", profiles.name, written, replies, charged,
       credits, longest, coalesce(waits, 0) as waits, median, p90
-    from sums join profiles on profiles.id = sums.profile_id
-    left join percentiles using (brand_id, region, profile_id)`.execute(db);
+    from sums left join percentiles using (brand_id, region, profile_id)
+    join profiles on profiles.id = sums.profile_id`.execute(db);
   return rows;
 }

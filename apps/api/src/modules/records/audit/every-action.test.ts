@@ -11,6 +11,7 @@ import { call } from "../../../testing/test-chat.ts";
 import { testDesk, type TestDesk } from "../../../testing/test-desk.ts";
 import { signedInCustomer, signedInStaff } from "../../../testing/test-people.ts";
 import { codeAt, sessionHeaders, signInAs, staffWithLogin } from "../../../testing/test-staff.ts";
+import { hasSentence } from "./sentences.ts";
 
 /** Every call of staff that changes or reveals something is in the audit. */
 
@@ -434,6 +435,7 @@ describe("every call of staff", () => {
       const added = (await actionsOf()).slice(before.length);
       expect(added.map((entry) => entry.action)).toEqual([action]);
       expect(added[0]?.staff_id).toMatch(/^[0-9a-f-]{36}$/);
+      expect([action, hasSentence(action)]).toEqual([action, true]);
     },
   );
 
