@@ -13,8 +13,8 @@ export const moreMistakes: readonly {
   },
   {
     mistake: "a profile's longest wait is its shortest",
-    says: /max\(waited\) as longest/,
-    wouldSay: "min(waited) as longest",
+    says: /sum\(credits\)::int as credits,\s+max\(longest\) as longest/,
+    wouldSay: "sum(credits)::int as credits, min(longest) as longest",
     seenIn: ["profiles"],
   },
   {
