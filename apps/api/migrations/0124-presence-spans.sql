@@ -9,7 +9,7 @@ create table if not exists presence_spans (
   constraint presence_spans_order check (ended_at >= began_at)
 );
 create unique index if not exists presence_spans_open on presence_spans (staff_id) where ended_at is null;
-create index if not exists presence_spans_time on presence_spans using gist (tstzrange(began_at, ended_at));
+create index if not exists presence_spans_time on presence_spans using gist (tstzrange(began_at, ended_at, '[]'));
 create index if not exists presence_spans_began on presence_spans (began_at);
 create index if not exists presence_spans_staff on presence_spans (staff_id, began_at desc, id desc);
 create index if not exists presence_spans_ended on presence_spans (ended_at);

@@ -47,6 +47,13 @@ const bounds: { readonly [call: string]: number } = {
   // rolled-up rows by day or month, site, hour and operator, and the messages of today
   "insight, desk, 30 days": 6_000,
   "insight, desk, a year": 7_000,
+  "insight, profiles, a year": 4_000,
+  // also by hour of the day and operator
+  "insight, presence, a year": 12_000,
+  "insight, returning, a year": 9_000,
+  "insight, cohorts": 6_000,
+  // by day, because rates begin with a day, and the refunds of a year
+  "insight, net, a year": 12_000,
   // by site and day or month, of the period and since then, and 30 days' codes
   "insight, people, 30 days": 3_500,
   "insight, people, a year": 3_500,
@@ -128,7 +135,16 @@ describe("rows that a call reads", () => {
   });
 
   // A planted fault: the job does not run.
-  test.each(["insight, desk, a year", "insight, people, a year", "insight, money, a year"])(
+  test.each([
+    "insight, desk, a year",
+    "insight, people, a year",
+    "insight, money, a year",
+    "insight, profiles, a year",
+    "insight, presence, a year",
+    "insight, returning, a year",
+    "insight, cohorts",
+    "insight, net, a year",
+  ])(
     "without rollups %s reads more than it may",
     async (name) => {
       const { database } = server;

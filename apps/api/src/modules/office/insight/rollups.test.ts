@@ -200,7 +200,7 @@ describe("a wrong rollup is seen by the recount and by the check", () => {
     ["an amount that did not come", "update insight_amounts set minor = minor + 1", "net"],
     [
       "customers who had all written the day before",
-      "update insight_desk set writer_before = (select array_agg(start - 1) from unnest(writer_before)) where writer_before <> '{}'",
+      "update insight_desk set writer_before = array_fill(start - 1, array[cardinality(writer_before)]) where writer_before <> '{}'",
       "returning",
     ],
     ["a day that is missing", "delete from insight_desk where start = '2026-11-20'", "desk"],
