@@ -251,7 +251,7 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "GET /ops/api/insight/money": ["admin"],
   "GET /ops/api/insight/money/net": ["admin"],
   "GET /ops/api/money-rates": ["admin"],
-  "POST /ops/api/money-rates/:region": ["admin"],
+  "POST /ops/api/money-rates/:region": ["admin+"],
   "GET /ops/api/insight/money/files/:table": ["admin"],
   "GET /im/api/account/export": ["customer"],
   "POST /im/api/account/erase": ["customer"],

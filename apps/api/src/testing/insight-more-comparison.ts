@@ -3,7 +3,7 @@ import type { InsightNet, Net } from "@parlour/contract/operations/insight-net";
 import type { InsightPresence } from "@parlour/contract/operations/insight-presence";
 import type { InsightProfiles } from "@parlour/contract/operations/insight-profiles";
 import type { InsightReturning } from "@parlour/contract/operations/insight-returning";
-import { regions, type RegionCode } from "@parlour/contract/regions";
+import { regions } from "@parlour/contract/regions";
 import type { Result } from "@parlour/contract/result";
 import type { Cohort } from "../modules/office/insight/cohort-rules.ts";
 import { countCohorts } from "../modules/office/insight/cohort-service.ts";
@@ -214,12 +214,12 @@ function netOf(
 ): Net {
   const ratesOf = (payment: Books["payments"][number]) => {
     if (payment.granted_at === null) return undefined;
-    const day = dayIn(regions[payment.region as RegionCode].timeZone, payment.granted_at);
+    const day = dayIn(regions[payment.region].timeZone, payment.granted_at);
     return books.rates
-      .filter((each) => each.region === payment.region && String(each.valid_from) <= day)
+      .filter((each) => each.region === payment.region && each.valid_from <= day)
       .toSorted(
         (a, b) =>
-          String(b.valid_from).localeCompare(String(a.valid_from)) ||
+          b.valid_from.localeCompare(a.valid_from) ||
           b.created_at.getTime() - a.created_at.getTime(),
       )[0];
   };
@@ -229,7 +229,7 @@ function netOf(
   };
   const counts = (at: Date | null, payment: Books["payments"][number]): boolean =>
     payment.currency === currency &&
-    counted.is({ brand: payment.brand_id, region: payment.region as RegionCode }) &&
+    counted.is({ brand: payment.brand_id, region: payment.region }) &&
     counted.within(at) &&
     also(at, payment);
   const net = {

@@ -121,7 +121,14 @@ async function presences({ database }: TestApp, staffIds: readonly string[]): Pr
 
 /** Fees and tax: two of one region, one set twice for a day, one that begins late, and a region without any. */
 async function rates({ database, platform }: TestApp, staffId: string): Promise<void> {
-  const set = async (region: RegionCode, from: string, fee: number, fixed: number, tax: number, at: string) => {
+  const set = async (
+    region: RegionCode,
+    from: string,
+    fee: number,
+    fixed: number,
+    tax: number,
+    at: string,
+  ) => {
     await database
       .insertInto("money_rates")
       .values({

@@ -74,7 +74,12 @@ function CohortCard({
       chart={{
         points,
         measures: [
-          { key: "share", name: "All months of sign-up together", as: "line", look: part === "active" ? 1 : 2 },
+          {
+            key: "share",
+            name: "All months of sign-up together",
+            as: "line",
+            look: part === "active" ? 1 : 2,
+          },
         ],
         text: (value) => `${value}%`,
       }}

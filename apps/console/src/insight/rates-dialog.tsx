@@ -82,7 +82,12 @@ export function RatesDialog({ onClose }: { readonly onClose: () => void }) {
         inputMode="decimal"
         hint="For each payment, in the region's currency."
       />
-      <FormText name="tax" label="Tax in percent" inputMode="decimal" hint="VAT or GST, which prices include." />
+      <FormText
+        name="tax"
+        label="Tax in percent"
+        inputMode="decimal"
+        hint="VAT or GST, which prices include."
+      />
     </FormDialog>
   );
 }

@@ -23,12 +23,8 @@ export const InsightReturning = Type.Object({
   /** Customers who wrote in the period before, all of its days. */
   activeBefore: Count,
   /** By day or month, customers who wrote in it; empty for a period of hours. */
-  series: Type.Array(
-    Type.Object({ start: Timestamp, active: Count, fresh: Count }),
-  ),
-  sites: Type.Array(
-    Type.Object({ brand: BrandIdSchema, region: RegionCodeSchema, ...Returning.properties }),
-  ),
+  series: Type.Array(Type.Object({ start: Timestamp, active: Count, fresh: Count })),
+  sites: Type.Array(Type.Object({ brand: BrandIdSchema, region: RegionCodeSchema, ...Returning.properties })),
 });
 export type InsightReturning = Static<typeof InsightReturning>;
 
@@ -36,7 +32,8 @@ export const insightReturning = defineOperation({
   id: "insightReturning",
   path: "/ops/api/insight/returning",
   ...deskAccess,
-  summary: "Of the customers who wrote in a period, how many had written in the one before, and how many are new.",
+  summary:
+    "Of the customers who wrote in a period, how many had written in the one before, and how many are new.",
   query: PeriodQuery,
   responses: { 200: InsightReturning },
   errors: [],
@@ -77,7 +74,8 @@ export const insightCohorts = defineOperation({
   id: "insightCohorts",
   path: "/ops/api/insight/cohorts",
   ...deskAccess,
-  summary: "By month of sign-up, how many accounts bought, and how many wrote and bought in each month since.",
+  summary:
+    "By month of sign-up, how many accounts bought, and how many wrote and bought in each month since.",
   query: Type.Object(
     { brand: Type.Optional(BrandIdSchema), region: Type.Optional(RegionCodeSchema) },
     { additionalProperties: false },

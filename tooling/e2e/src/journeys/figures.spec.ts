@@ -13,7 +13,9 @@ consoleJourney(
   "purchases, replies and a returning customer are in the figures, and the audit says in sentences who did what",
   async ({ member, person, newcomer, seat }, info) => {
     const { site } = member;
-    const regular = await newcomer(`${site.region === "GB" ? "uk" : site.region.toLowerCase()}.${site.brand}`);
+    const regular = await newcomer(
+      `${site.region === "GB" ? "uk" : site.region.toLowerCase()}.${site.brand}`,
+    );
     const [boss, writer] = [await seat(admin), await seat(operatorOf(info.workerIndex))];
 
     // yesterday: the regular wrote and was answered
@@ -99,15 +101,14 @@ consoleJourney(
     const said = new RegExp(`gave ${person.username} \\(${site.brandName} .*\\) 2 free credits: ${reason}`);
     await expect(page.getByText(said)).toBeVisible();
     await page.getByLabel("What", { exact: true }).selectOption({ label: "Fees and tax" });
-    await expect(page.getByText(/set fees and tax of .* fee 1\.50 % and 0\.20, tax 20\.00 %/).first()).toBeVisible();
+    await expect(
+      page.getByText(/set fees and tax of .* fee 1\.50 % and 0\.20, tax 20\.00 %/).first(),
+    ).toBeVisible();
     await page.getByText("Details", { exact: true }).nth(1).click();
     await expect(page.getByText("rates.set")).toBeVisible();
     await expectAccessible(page);
     await look(page, "figures-audit");
-    const [exported] = await Promise.all([
-      page.waitForEvent("download"),
-      boss.button("Export CSV").click(),
-    ]);
+    const [exported] = await Promise.all([page.waitForEvent("download"), boss.button("Export CSV").click()]);
     const lines = (await readFile(await exported.path(), "utf8")).trimEnd().split("\r\n");
     expect(lines[0]).toContain("At,Who,What happened,Action");
     expect(lines[1]).toContain("set fees and tax of");

@@ -1,4 +1,8 @@
-import { cohortStep, fewestInCohort, type InsightCohorts } from "@parlour/contract/operations/insight-returning";
+import {
+  cohortStep,
+  fewestInCohort,
+  type InsightCohorts,
+} from "@parlour/contract/operations/insight-returning";
 import type { CohortRow } from "./cohort-store.ts";
 import { sumOf } from "./rules.ts";
 

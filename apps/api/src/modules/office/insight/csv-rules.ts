@@ -4,7 +4,11 @@ import type { InsightNet } from "@parlour/contract/operations/insight-net";
 import type { InsightPeople } from "@parlour/contract/operations/insight-people";
 import type { InsightPresence } from "@parlour/contract/operations/insight-presence";
 import type { InsightProfiles } from "@parlour/contract/operations/insight-profiles";
-import type { InsightCohorts, InsightReturning, Returning } from "@parlour/contract/operations/insight-returning";
+import type {
+  InsightCohorts,
+  InsightReturning,
+  Returning,
+} from "@parlour/contract/operations/insight-returning";
 import { formatDecimal } from "@parlour/contract/money";
 import { wallText } from "./calendar-rules.ts";
 
@@ -126,7 +130,10 @@ function takingsCells(takings: InsightMoney["currencies"][number]["totals"]): Ro
 }
 
 /** A table of money or credits. */
-export function moneyTable(name: Exclude<MoneyTable, "net" | "net-sites">, money: InsightMoney): readonly Row[] {
+export function moneyTable(
+  name: Exclude<MoneyTable, "net" | "net-sites">,
+  money: InsightMoney,
+): readonly Row[] {
   const { period } = money;
   switch (name) {
     case "revenue":
@@ -249,7 +256,8 @@ export function returningTable(
       ...returningCells(row),
     }));
   }
-  if (series.length === 0) return [{ Day: `${period.firstDay} to ${period.lastDay}`, ...returningCells(totals) }];
+  if (series.length === 0)
+    return [{ Day: `${period.firstDay} to ${period.lastDay}`, ...returningCells(totals) }];
   return series.map(({ start, active, fresh }) => ({
     [startTitle(period)]: startText(period, start),
     "Customers who wrote": active,

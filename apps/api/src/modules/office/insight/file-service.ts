@@ -100,8 +100,13 @@ async function readTable(
       });
       return succeed({ days: cohorts, rows: cohortsTable(cohorts) });
     }
-    default:
+    case "desk":
+    case "hours":
+    case "operators":
+    case "desk-sites":
       return tableOf(await readDesk(dependencies, query), (desk) => deskTable(table, desk));
+    default:
+      return table satisfies never;
   }
 }
 

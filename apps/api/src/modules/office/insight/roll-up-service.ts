@@ -87,7 +87,10 @@ async function rollChanged(
   const names = new Set(
     changes
       // presence is of all sites
-      .filter(({ region, ...change }) => change.kind === kind && (kind === "presence" || own === null || own.includes(region)))
+      .filter(
+        ({ region, ...change }) =>
+          change.kind === kind && (kind === "presence" || own === null || own.includes(region)),
+      )
       .map(({ at }) => dayOf(zone, at)),
   );
   const days = [...names].filter((day) => day < until).map((day) => rolledDay(zone, day));

@@ -192,7 +192,11 @@ describe("a wrong rollup is seen by the recount and by the check", () => {
       "profiles",
     ],
     ["a wait that nobody had", "update insight_waiting set waited_ms = waited_ms + 1", "presenceHours"],
-    ["a minute at the desk too many", "update insight_presence set present_ms = present_ms + 60000", "presence"],
+    [
+      "a minute at the desk too many",
+      "update insight_presence set present_ms = present_ms + 60000",
+      "presence",
+    ],
     ["a break that nobody had", "update insight_presence set breaks = breaks + 1", "presence"],
     ["a month of cohorts that is missing", "delete from insight_cohorts where span = 'month'", "cohorts"],
     ["a customer of a cohort who counts twice", "update insight_cohorts set wrote = wrote + 1", "cohorts"],

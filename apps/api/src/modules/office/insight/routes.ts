@@ -45,7 +45,10 @@ export function insightRoutes(app: FastifyInstance, platform: Platform): void {
   });
   route(app, platform, insightNet, async ({ query }) => await readNet(platform, query));
   route(app, platform, moneyRates, async () => succeed(await readRates(platform)));
-  route(app, platform, setMoneyRates, async ({ params, body, staff }) =>
-    await setRates(platform, staff.staffId, params.region, body),
+  route(
+    app,
+    platform,
+    setMoneyRates,
+    async ({ params, body, staff }) => await setRates(platform, staff.staffId, params.region, body),
   );
 }

@@ -145,7 +145,9 @@ describe("a sentence", () => {
     await by("conversation.release", "conversation", conversation);
     await by("refund.reject", "payment", intent, { reason: "already used" });
     const sentences = async () =>
-      (await read({ staffId })).entries.map(({ sentence, staffName }) => sentence.replace(`${staffName} `, ""));
+      (await read({ staffId })).entries.map(({ sentence, staffName }) =>
+        sentence.replace(`${staffName} `, ""),
+      );
     expect(await sentences()).toEqual([
       `rejected a refund of 20.00 GBP to ${username} (Emberlane UK): already used`,
       `released a conversation of ${username} (Emberlane UK)`,

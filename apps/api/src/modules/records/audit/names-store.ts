@@ -44,6 +44,8 @@ export async function selectNames(
     brands: names("brand"),
     refundReasons: names("refund"),
     refunds: new Map(of("refund").map(({ id, minor }) => [id, minor ?? 0])),
-    payments: new Map(of("payment").map(({ id, name, minor }) => [id, { minor: minor ?? 0, currency: name }])),
+    payments: new Map(
+      of("payment").map(({ id, name, minor }) => [id, { minor: minor ?? 0, currency: name }]),
+    ),
   };
 }

@@ -29,7 +29,8 @@ function customerText(
   names: AuditNames,
   { customerRef, customerId, username, brand, region }: AuditRow,
 ): string {
-  if (customerId !== null && username !== null) return `${username} (${siteText(names.brands, `${brand}-${region}`)})`;
+  if (customerId !== null && username !== null)
+    return `${username} (${siteText(names.brands, `${brand}-${region}`)})`;
   return customerRef === null ? "a customer" : "a customer who was erased";
 }
 

@@ -9,7 +9,7 @@ const modules = join(import.meta.dirname, "../..");
 /** Actions that the sources name. SQL in stores has columns that look alike. */
 async function actionsInSources(): Promise<readonly string[]> {
   const files = (await readdir(modules, { recursive: true })).filter(
-    (name) => /\.ts$/.test(name) && !/test\.ts$|store\.ts$|sentences\.ts$/.test(name),
+    (name) => name.endsWith(".ts") && !/test\.ts$|store\.ts$|sentences\.ts$/.test(name),
   );
   const found = new Set<string>();
   for (const name of files) {
@@ -19,7 +19,8 @@ async function actionsInSources(): Promise<readonly string[]> {
       if (auditGroups.some((each) => each === group) && !/^(json|html|csv|id)$/.test(deed))
         found.add(`${group}.${deed}`);
     }
-    for (const [, deed] of source.matchAll(/auditClaim\(trx, dependencies, [^"]*"([a-z_]+)"/g)) found.add(`conversation.${deed}`);
+    for (const [, deed] of source.matchAll(/auditClaim\(trx, dependencies, [^"]*"([a-z_]+)"/g))
+      found.add(`conversation.${deed}`);
     if (!name.includes("marketing")) continue;
     for (const [, deed] of source.matchAll(/ audit\(trx, dependencies, staffId, "([a-z_]+)"/g))
       found.add(`campaign.${deed}`);
@@ -30,9 +31,13 @@ async function actionsInSources(): Promise<readonly string[]> {
 test("every action that is recorded has a sentence and belongs to a group", async () => {
   const actions = await actionsInSources();
   expect(actions.length).toBeGreaterThan(90);
-  expect(actions).toEqual(expect.arrayContaining(["campaign.schedule", "conversation.take_over", "rates.set"]));
+  expect(actions).toEqual(
+    expect.arrayContaining(["campaign.schedule", "conversation.take_over", "rates.set"]),
+  );
   expect(actions.filter((action) => !hasSentence(action))).toEqual([]);
-  expect(actions.filter((action) => !auditGroups.some((group) => action.startsWith(`${group}.`)))).toEqual([]);
+  expect(actions.filter((action) => !auditGroups.some((group) => action.startsWith(`${group}.`)))).toEqual(
+    [],
+  );
   // a planted fault: one without
   expect([...actions, "lamp.light"].filter((action) => !hasSentence(action))).toEqual(["lamp.light"]);
 });
@@ -67,7 +72,11 @@ describe("a sentence", () => {
     );
   });
   test.each([
-    ["conversation.transfer", { to: "other" }, "Mara Holt handed a conversation of fern_22 (Duskwren UK) over to Wick"],
+    [
+      "conversation.transfer",
+      { to: "other" },
+      "Mara Holt handed a conversation of fern_22 (Duskwren UK) over to Wick",
+    ],
     ["customer.goodwill", { credits: 1 }, "Mara Holt gave fern_22 (Duskwren UK) 1 free credit"],
     ["staff.invite", { role: "supervisor" }, "Mara Holt invited Wick as supervisor"],
     [

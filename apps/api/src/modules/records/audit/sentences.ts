@@ -194,7 +194,8 @@ const sentences: { readonly [action: string]: Sentence } = {
   "enquiry.create": onCustomer("wrote down a request of {}"),
   "enquiry.list": ({ who, details }) => `${who} read ${count(details["shown"], "request", "requests")}`,
   "enquiry.resolve": onCustomer("resolved a request of {}"),
-  "payment.release": (entry) => `${entry.who} released a held payment of ${amount(entry)} by ${entry.customer}`,
+  "payment.release": (entry) =>
+    `${entry.who} released a held payment of ${amount(entry)} by ${entry.customer}`,
   "refund.request": (entry) =>
     entry.details["status"] === "awaiting_approval"
       ? `${entry.who} asked to refund ${amount(entry)} to ${entry.customer}`
@@ -226,7 +227,8 @@ const sentences: { readonly [action: string]: Sentence } = {
     `${who} undid a change of ${words(kind)} at ${count(sites, "site", "sites")}`,
   "alert.raise": ({ who, siteName, details: { region, brand } }) =>
     `${who} raised an alert at ${siteName(brand === undefined ? region : `${text(brand)}-${text(region)}`)}`,
-  "alert.cancel": ({ who, siteName, details }) => `${who} cancelled an alert at ${siteName(details["region"])}`,
+  "alert.cancel": ({ who, siteName, details }) =>
+    `${who} cancelled an alert at ${siteName(details["region"])}`,
   "campaign.create": onTitle("drafted", "the campaign"),
   "campaign.edit": onTitle("changed", "the campaign"),
   "campaign.audience": onTitle("counted the audience of", "the campaign"),
@@ -251,7 +253,8 @@ export function hasSentence(action: string): boolean {
 
 /** Says what an entry is about. An action of a version that is not known here is named as it is stored. */
 export function sentenceOf(entry: NamedEntry): string {
-  const said = sentences[entry.action]?.(entry) ?? `${entry.who}: ${entry.action} (${words(entry.targetType)})`;
+  const said =
+    sentences[entry.action]?.(entry) ?? `${entry.who}: ${entry.action} (${words(entry.targetType)})`;
   return entry.reason === null ? said : `${said}: ${entry.reason}`;
 }
 

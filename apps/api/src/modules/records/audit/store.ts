@@ -129,9 +129,7 @@ export async function selectAudit(db: Db, query: AuditQuery, limit: number): Pro
     .leftJoin("payments", (join) =>
       join.onRef("payments.intent_id", "=", "entry.target_id").on("entry.target_type", "=", "payment"),
     )
-    .leftJoin("conversations as conversation", (join) =>
-      join.on(sql`conversation.id`, "=", conversationOf),
-    )
+    .leftJoin("conversations as conversation", (join) => join.on(sql`conversation.id`, "=", conversationOf))
     .leftJoin("customers as customer", (join) => join.on(sql`customer.id`, "=", customerOf))
     .select([
       "entry.id",
