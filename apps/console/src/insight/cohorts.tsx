@@ -6,6 +6,7 @@ import { useCohorts } from "../queries/cohorts-query.ts";
 import { FiguresCard } from "./figures-card.tsx";
 import { countText, shareText } from "./figure-text.ts";
 import { fileAddress } from "./insight-address.ts";
+import type { TimeChartProps } from "./time-chart.tsx";
 
 type Cohort = InsightCohorts["cohorts"][number];
 type Part = "active" | "buying";
@@ -47,6 +48,15 @@ function columnsFor(part: Part) {
 
 const columns = { active: columnsFor("active"), buying: columnsFor("buying") } as const;
 
+function chartOf(points: TimeChartProps["points"], part: Part): Omit<TimeChartProps, "title"> {
+  const name = "All months of sign-up together";
+  return {
+    points,
+    measures: [{ key: "share", name, as: "line", look: part === "active" ? 1 : 2 }],
+    text: (value) => `${value}%`,
+  };
+}
+
 function CohortCard({
   cohorts,
   part,
@@ -67,22 +77,12 @@ function CohortCard({
     const share = known.reduce((sum, { months }) => sum + (months[index]?.[part] ?? 0), 0);
     return { name: String(index), share: of === 0 ? null : Math.round((100 * share) / of) };
   });
+  const chart = points.some(({ share }) => share !== null);
   return (
     <FiguresCard
       title={title}
       lead={lead}
-      chart={{
-        points,
-        measures: [
-          {
-            key: "share",
-            name: "All months of sign-up together",
-            as: "line",
-            look: part === "active" ? 1 : 2,
-          },
-        ],
-        text: (value) => `${value}%`,
-      }}
+      {...(chart ? { chart: chartOf(points, part) } : {})}
       columns={columns[part]}
       rows={cohorts}
       rowId={({ month }) => month}
@@ -110,7 +110,7 @@ export function Cohorts({ query }: { readonly query: InsightQuery }) {
             cohorts={cohorts}
             part="buying"
             title="Bought, by months since the sign-up"
-            lead="Whoever bought at all counts under “ever bought”."
+            lead="“Ever bought” counts a purchase at any time since."
             query={query}
           />
         </>

@@ -32,8 +32,9 @@ export function averageText(average: number | null): string {
   return average === null ? "–" : oneDecimal.format(average);
 }
 
-/** Formats milliseconds as hours with one decimal: "7.5 h". */
+/** Formats milliseconds as hours with one decimal: "7.5 h"; below an hour as minutes: "12 min". */
 export function hoursText(ms: number): string {
+  if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`;
   return `${oneDecimal.format(ms / 3_600_000)} h`;
 }
 

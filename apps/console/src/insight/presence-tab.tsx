@@ -141,7 +141,7 @@ export function PresenceTab({ query }: { readonly query: InsightQuery }) {
           {
             term: "Waiting",
             meaning:
-              "The time that conversations waited in this hour of the day, of the waits that a reply ended in the period, divided by how long the hour lasted on all days.",
+              "The time that conversations waited in this hour of the day, of the waits that a reply ended in the period, divided by how long the hour lasted on all days. Such a wait counts in full, also what lies before the period.",
           },
           { term: "Breaks", meaning: "Breaks that began in the period." },
         ]}
