@@ -11,7 +11,7 @@ export default defineConfig({
     // shared: each has its own database.
     isolate: false,
     // A busy machine may be slow; only what never happens is a failure.
-    testTimeout: 90_000,
+    testTimeout: process.env["PROVE"] === "full" ? 7_200_000 : 90_000,
     hookTimeout: 120_000,
   },
 });

@@ -30,6 +30,8 @@ create table payments (
   cancelled_at timestamptz,
   card_last4 text,
   tried_at timestamptz,
+  declined_charges text[] not null default '{}'[],
+  last_declined_at timestamptz,
   constraint payments_pkey primary key (intent_id),
   constraint payments_card_last4_check check (card_last4 ~ '^\d{4}$'),
   constraint payments_check check ((granted_at is not null) = (status = 'succeeded')),

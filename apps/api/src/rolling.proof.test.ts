@@ -16,7 +16,7 @@ import { startTraffic, type Pair, type Traffic } from "./testing/chat-traffic.ts
 import { cheapPasswordHash } from "./testing/cheap-password.ts";
 import { patiently } from "./testing/patience.ts";
 import { releasedVersion, type ReleasedVersion } from "./testing/released-version.ts";
-import { scaled } from "./testing/scale.ts";
+import { scaled, timeLimit } from "./testing/scale.ts";
 import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
 import { profileId } from "./testing/test-chat.ts";
 import type * as Chat from "./testing/test-chat.ts";
@@ -162,7 +162,7 @@ beforeAll(async () => {
     brandName: emberlane.name,
     profileId: await profileId(fixture.database, emberlane.id, "isolde"),
   };
-}, 300_000);
+}, timeLimit(300_000));
 
 afterAll(async () => {
   for (const { child } of nodes.values()) child.kill("SIGTERM");
@@ -172,7 +172,7 @@ afterAll(async () => {
   await fixture.drop();
   await Promise.all([released.remove(), site.remove()]);
   await Promise.all(Object.values(folders).map((folder) => rm(folder, { recursive: true, force: true })));
-}, 300_000);
+}, timeLimit(300_000));
 
 async function migrations(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from kysely_migration`.execute(
@@ -191,7 +191,7 @@ async function goOn(traffic: Traffic): Promise<void> {
         traffic.failures.length > 0 || (traffic.calls > before + 6 && performance.now() - from > settleMs),
       {
         ...patiently,
-        timeout: 120_000,
+        timeout: timeLimit(120_000),
       },
     )
     .toBe(true);
@@ -208,39 +208,55 @@ function loggedErrors(): string[] {
 }
 
 describe("two nodes that are replaced one by one", () => {
-  test("forward across migrations, back, and forward again: no call fails, nothing is lost or doubled", async () => {
-    const from = performance.now();
-    const before = await migrations();
-    const traffic = startTraffic(fixture.database, front.origin, place, pairs);
-    await goOn(traffic);
-    for (const [name, version] of replacements) {
-      if (traffic.failures.length > 0) break;
-      await replace(name, version);
+  test(
+    "forward across migrations, back, and forward again: no call fails, nothing is lost or doubled",
+    async () => {
+      const from = performance.now();
+      const before = await migrations();
+      const traffic = startTraffic(fixture.database, front.origin, place, pairs);
       await goOn(traffic);
-    }
-    const problems = await traffic.end();
-    console.info(
-      `rolling${isBehindCaddy ? " behind the deployed front" : ""}: ${replacements.length} replacements across ${(await migrations()) - before} migrations in ${((performance.now() - from) / 1000).toFixed(0)} s: ${traffic.calls} calls, ${traffic.failures.length} failed; ${traffic.acknowledged} messages, ${traffic.replies} charged replies; ${problems.length === 0 ? "0 lost, 0 doubled" : problems.join(", ")}`,
-    );
-    expect(problems, loggedErrors().join("\n")).toEqual([]);
-  }, 900_000);
+      for (const [name, version] of replacements) {
+        if (traffic.failures.length > 0) break;
+        await replace(name, version);
+        await goOn(traffic);
+      }
+      const problems = await traffic.end();
+      console.info(
+        `rolling${isBehindCaddy ? " behind the deployed front" : ""}: ${replacements.length} replacements across ${(await migrations()) - before} migrations in ${((performance.now() - from) / 1000).toFixed(0)} s: ${traffic.calls} calls, ${traffic.failures.length} failed; ${traffic.acknowledged} messages, ${traffic.replies} charged replies; ${problems.length === 0 ? "0 lost, 0 doubled" : problems.join(", ")}`,
+      );
+      expect(problems, loggedErrors().join("\n")).toEqual([]);
+    },
+    timeLimit(900_000),
+  );
 
-  test("the proof catches a node that is ended without having left", async () => {
-    const traffic = startTraffic(fixture.database, balancer.origin, place, pairs);
-    await goOn(traffic);
-    const node = nodes.get("a");
-    await balancer.put("a", `http://127.0.0.1:${await node?.ready}`, () => void node?.child.kill("SIGKILL"));
-    await node?.ended;
-    await expect.poll(() => traffic.failures.length, patiently).toBeGreaterThan(0);
-    expect((await traffic.end()).length).toBeGreaterThan(0);
-  }, 300_000);
+  test(
+    "the proof catches a node that is ended without having left",
+    async () => {
+      const traffic = startTraffic(fixture.database, balancer.origin, place, pairs);
+      await goOn(traffic);
+      const node = nodes.get("a");
+      await balancer.put(
+        "a",
+        `http://127.0.0.1:${await node?.ready}`,
+        () => void node?.child.kill("SIGKILL"),
+      );
+      await node?.ended;
+      await expect.poll(() => traffic.failures.length, patiently).toBeGreaterThan(0);
+      expect((await traffic.end()).length).toBeGreaterThan(0);
+    },
+    timeLimit(300_000),
+  );
 
-  test("the proof catches a migration that the other version can't live with", async () => {
-    const traffic = startTraffic(fixture.database, balancer.origin, place, pairs);
-    await goOn(traffic);
-    await sql`alter table messages rename column body to words`.execute(fixture.database);
-    await expect.poll(() => traffic.failures.length, patiently).toBeGreaterThan(0);
-    await sql`alter table messages rename column words to body`.execute(fixture.database);
-    expect((await traffic.end()).length).toBeGreaterThan(0);
-  }, 300_000);
+  test(
+    "the proof catches a migration that the other version can't live with",
+    async () => {
+      const traffic = startTraffic(fixture.database, balancer.origin, place, pairs);
+      await goOn(traffic);
+      await sql`alter table messages rename column body to words`.execute(fixture.database);
+      await expect.poll(() => traffic.failures.length, patiently).toBeGreaterThan(0);
+      await sql`alter table messages rename column words to body`.execute(fixture.database);
+      expect((await traffic.end()).length).toBeGreaterThan(0);
+    },
+    timeLimit(300_000),
+  );
 });

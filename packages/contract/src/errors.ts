@@ -87,7 +87,11 @@ export const errorStatus = {
   signature_invalid: 400,
   // the purchase would exceed a spending limit that the customer set
   limit_reached: 403,
+  // cards were declined too often: buying pauses for an hour
+  buying_paused: 403,
   refund_not_allowed: 409,
+  // the customer had as many purchases refunded as they may without staff
+  refund_limit: 409,
   dispute_not_found: 404,
   refund_not_found: 404,
   // pushes: not the address of a push service

@@ -141,6 +141,7 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
       secondFactor: readSecondFactor(reader, reader.optional("NODE_ENV") === "production"),
       idleMinutes: readCount(reader, "STAFF_IDLE_MINUTES", 30, 5, 480),
     },
+    messagesPerMinute: readCount(reader, "MESSAGES_PER_MINUTE", 120, 1, 1_000_000),
     desk: {
       claimIdleSeconds: readCount(reader, "CLAIM_IDLE_SECONDS", 600, 5, 86_400),
       presenceGraceSeconds: readCount(reader, "PRESENCE_GRACE_SECONDS", 120, 0, 86_400),

@@ -127,6 +127,8 @@ export interface Settings {
     /** Minutes without activity after which a console session ends. */
     readonly idleMinutes: number;
   };
+  /** Messages that a customer can send in a minute at one node; a script meets this limit, a person does not. */
+  readonly messagesPerMinute: number;
   readonly desk: {
     /** Seconds without an action after which a claim returns to the queue while its customer waits. */
     readonly claimIdleSeconds: number;

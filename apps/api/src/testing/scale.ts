@@ -1,7 +1,14 @@
+const isFull = process.env["PROVE"] === "full";
+
 /**
  * Returns a proof's size: `npm test` runs the quick version, `pnpm prove` (PROVE=full) the full one. Each
  * proof prints its figures in one line.
  */
 export function scaled<Value = number>(quick: Value, full: Value): Value {
-  return process.env["PROVE"] === "full" ? full : quick;
+  return isFull ? full : quick;
+}
+
+/** Returns a test's time limit in ms: the given one, or two hours at full length. */
+export function timeLimit(quickMs: number): number {
+  return isFull ? 7_200_000 : quickMs;
 }

@@ -41,6 +41,7 @@ export const testSettings: Settings = {
   // The host that `inject` uses by default. Sessions stay as long as possible, so that tests may move their
   // clocks; a test of idle sessions sets its own time.
   console: { host: "localhost", secondFactor: "by_role", idleMinutes: 480 },
+  messagesPerMinute: 1_000_000,
   desk: { claimIdleSeconds: 600, presenceGraceSeconds: 120 },
   // High enough for all tests; a test of the limits sets its own.
   goodwill: { alone: 50, staffDay: 1_000_000, customerDay: 1_000_000 },

@@ -187,6 +187,7 @@ export async function startCardProvider(
       Object.assign(intent, {
         status: "requires_payment_method",
         last_payment_error: { code: "card_declined" },
+        latest_charge: `ch_${crypto.randomUUID()}`,
       });
       keepEvent(state, "payment_intent.payment_failed", { object: "payment_intent", ...intent });
     },

@@ -36,7 +36,7 @@ const consentColumns = columnsOf<Consent>([
     id: "consented",
     header: "Answer",
     cell: ({ consented }) => (
-      <StatusBadge tone={consented ? "success" : "neutral"}>{consented ? "Agreed" : "Refused"}</StatusBadge>
+      <StatusBadge tone={consented ? "success" : "neutral"}>{consented ? "Allowed" : "Refused"}</StatusBadge>
     ),
   },
   { id: "source", header: "How", cell: ({ source }) => consentSourceLabels[source] },

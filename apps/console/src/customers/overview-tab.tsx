@@ -10,7 +10,7 @@ import { Money } from "../parts/money.tsx";
 import { When } from "../parts/when.tsx";
 import styles from "./customer-page.module.css";
 
-const consentLabels = { asked: "Agreed to texts", refused: "Refused texts", never: "Never asked" } as const;
+const consentLabels = { asked: "Allowed texts", refused: "Refused texts", never: "Never asked" } as const;
 
 function consentOf(marketingConsent: boolean | null): string {
   if (marketingConsent === null) return consentLabels.never;

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
+import { useCallback } from "react";
 import { usePageSearch } from "../frame/use-page-search.ts";
 import styles from "./tabs.module.css";
 
@@ -22,17 +23,33 @@ interface TabsProps<Name extends string> {
   readonly waiting?: { readonly [Part in Name]?: number };
 }
 
+/** Scrolls the row of tabs so that the chosen one is visible, without moving the page. */
+function useVisible(current: string) {
+  return useCallback(
+    (list: HTMLElement | null) => {
+      const chosen = list?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
+      if (list === null || chosen === null || chosen === undefined) return;
+      const [from, to] = [chosen.offsetLeft, chosen.offsetLeft + chosen.offsetWidth];
+      if (from < list.scrollLeft || to > list.scrollLeft + list.clientWidth)
+        list.scrollTo({ left: from - (list.clientWidth - chosen.offsetWidth) / 2 });
+    },
+    [current],
+  );
+}
+
 /** Links between the parts of a page: each can be shared, and the browser's back button works. */
 export function Tabs<Name extends string>({ label, tabs, waiting = {} }: TabsProps<Name>) {
   const { startSearch } = usePageSearch();
   const current = useTab(tabs);
+  const ref = useVisible(current);
   return (
-    <nav className={styles["tabs"]} aria-label={label}>
+    <nav className={styles["tabs"]} aria-label={label} ref={ref}>
       <ul className={styles["list"]}>
         {tabs.map((tab) => (
           <li key={tab.name}>
             <a
               className={styles["tab"]}
+              data-tab={tab.name}
               href={`?tab=${tab.name}`}
               aria-current={tab.name === current ? "page" : undefined}
               onClick={(event) => {

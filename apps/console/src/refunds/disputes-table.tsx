@@ -90,14 +90,32 @@ const columns = columnsOf<OpsDispute>([
     sortBy: ({ minor }) => minor,
     cell: ({ minor, currency }) => <Money minor={minor} currency={currency} />,
   },
-  { id: "reason", header: "What the cardholder says", cell: ({ reason }) => disputeReason(reason) },
+  {
+    id: "reason",
+    header: "What the cardholder says",
+    cell: ({ id, reason }) => (
+      <>
+        {disputeReason(reason)}
+        <p className={styles["quiet"]}>{id}</p>
+      </>
+    ),
+  },
   {
     id: "status",
     header: "State",
     sortBy: ({ status }) => status,
     cell: (dispute) => {
       const { text, tone } = disputeLabel(dispute);
-      return <StatusBadge tone={tone}>{text}</StatusBadge>;
+      return (
+        <>
+          <StatusBadge tone={tone}>{text}</StatusBadge>
+          {dispute.closedAt === null ? null : (
+            <p className={styles["quiet"]}>
+              <When at={dispute.closedAt} />
+            </p>
+          )}
+        </>
+      );
     },
   },
   {
@@ -106,21 +124,9 @@ const columns = columnsOf<OpsDispute>([
     sortBy: ({ respondBy }) => respondBy ?? "",
     cell: (dispute) => <DeadlineCell dispute={dispute} />,
   },
-  {
-    id: "closedAt",
-    header: "Decided",
-    sortBy: ({ closedAt }) => closedAt ?? "",
-    cell: ({ closedAt }) => (closedAt === null ? "–" : <When at={closedAt} />),
-  },
-  {
-    id: "provider",
-    header: "Provider's number",
-    cell: ({ id }) => <span className={styles["quiet"]}>{id}</span>,
-  },
 ]);
 
-// Beside the deadline, in view without scrolling.
-const columnsWithEvidence = [...columns.slice(0, 6), ...evidenceColumn, ...columns.slice(6)];
+const columnsWithEvidence = [...columns, ...evidenceColumn];
 
 interface DisputesTableProps {
   readonly caption: string;

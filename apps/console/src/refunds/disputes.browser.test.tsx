@@ -82,3 +82,17 @@ test("an administrator asks for a dispute's evidence, and reads why there is non
   const calls = (await received()).calls.map(({ call }) => call);
   expect(calls).toContain("GET /ops/api/disputes/dp_2/evidence");
 });
+
+test("on a phone the chosen tab is visible, and on a computer the table is not cut off", async () => {
+  await page.viewport(375, 812);
+  const { screen } = await open("admin");
+  const tab = screen.getByRole("link", { name: "Disputes 3 waiting" });
+  await expect.element(screen.getByRole("button", { name: "Evidence for dp_2" })).toBeVisible();
+  const { left, right } = tab.element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(375);
+
+  await page.viewport(1440, 900);
+  const table = screen.getByRole("table").element();
+  await expect.poll(() => table.getBoundingClientRect().right).toBeLessThanOrEqual(1440);
+});

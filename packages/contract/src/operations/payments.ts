@@ -36,6 +36,7 @@ export const createPaymentIntent = defineOperation({
     "price_mismatch",
     "cards_unavailable",
     "limit_reached",
+    "buying_paused",
     "cooling_off",
     "self_excluded",
     "acceptance_required",
@@ -156,7 +157,7 @@ export const refundPayment = defineOperation({
     { additionalProperties: false },
   ),
   responses: { 200: CustomerRefund },
-  errors: ["payment_not_found", "refund_not_allowed"],
+  errors: ["payment_not_found", "refund_not_allowed", "refund_limit"],
 });
 
 /** The receipt of a payment that succeeded. */

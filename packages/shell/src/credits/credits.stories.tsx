@@ -144,6 +144,14 @@ export const LimitReached: StoryObj = shellStory({
   },
 });
 
+export const BuyingPaused: StoryObj = shellStory({
+  path: gold,
+  prepare: (server) => server.failNext("/im/stripe/intent", "buying_paused"),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Buying pauses for an hour")).toBeVisible();
+  },
+});
+
 export const OnABreak: StoryObj = shellStory({
   path: gold,
   prepare(server) {

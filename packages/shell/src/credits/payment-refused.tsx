@@ -6,7 +6,7 @@ import { Card } from "@parlour/ui/card.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Row } from "@parlour/ui/row.tsx";
 import { Link, useSearch } from "@tanstack/react-router";
-import { DoorClosed, MoonStar, ShieldCheck, ShieldQuestion } from "lucide-react";
+import { CircleSlash, DoorClosed, MoonStar, ShieldCheck, ShieldQuestion } from "lucide-react";
 import { limitWindows, windowNames } from "../account/limit-change.ts";
 import { useLimits } from "../queries/limits-query.ts";
 import { formatDayAndTime } from "./date-format.ts";
@@ -23,13 +23,14 @@ interface PaymentRefusedProps {
 
 const refusals = {
   limit_reached: { icon: <ShieldCheck />, title: "This would pass your own limit" },
+  buying_paused: { icon: <CircleSlash />, title: "Buying pauses for an hour" },
   cooling_off: { icon: <MoonStar />, title: "You are taking a break" },
   self_excluded: { icon: <DoorClosed />, title: "You have excluded yourself" },
   age_check_pending: { icon: <ShieldQuestion />, title: "We are checking your account" },
 } as const;
 
 /**
- * A purchase that the customer's own limit or break prevents: the reason, kindly, and a link to change it.
+ * A purchase that the customer's own limit, a break or declined cards prevent: the reason, kindly, and what to do.
  */
 export function PaymentRefused({ refused, bundle }: PaymentRefusedProps) {
   const { from } = useSearch({ strict: false });
@@ -44,7 +45,7 @@ export function PaymentRefused({ refused, bundle }: PaymentRefusedProps) {
           text={refusalText(refused, bundle, limits)}
           action={
             <Row gap={3} justify="center">
-              {refused === "age_check_pending" ? (
+              {refused === "age_check_pending" || refused === "buying_paused" ? (
                 <Link to="/meet" className={buttonClass()}>
                   Back to the profiles
                 </Link>
@@ -74,6 +75,8 @@ function refusalText(refused: ShownRefusal, bundle: Bundle, limits: AccountLimit
   switch (refused) {
     case "limit_reached":
       return `Nothing was charged. ${limitText(bundle, limits)}`;
+    case "buying_paused":
+      return "No money was taken. A card was declined five times, so this payment is closed and you can buy again in an hour. Your bank can tell you why it declined the card.";
     case "cooling_off":
       return `Nothing was charged. ${untilText(limits?.coolOffUntil, "Buying is open again")}`;
     case "self_excluded":

@@ -71,6 +71,9 @@ function refundProblem(error: Error): string {
   if (error.code === "refund_not_allowed") {
     return "This purchase can't be refunded any more: a credit of it was spent, or its 30 days are over.";
   }
+  if (error.code === "refund_limit") {
+    return "Five of your purchases were refunded in the last 30 days, so our customer service decides about this one. Nothing has changed.";
+  }
   if (error.code === "payment_not_found") return "This purchase does not belong to this account.";
   return "The refund could not be made. Nothing has changed. Please try again in a moment.";
 }

@@ -14,10 +14,15 @@ export interface PurchaseState {
 export function purchaseState(payment: CustomerPayment): PurchaseState {
   const { dispute, refundStatus } = payment;
   if (dispute === "lost") {
-    return { label: "Taken back by your bank", tone: "warning", detail: "Its credits were taken back too." };
+    const detail = withRefund("Its credits were taken back too.", payment);
+    return { label: "Taken back by your bank", tone: "warning", detail };
   }
   if (dispute === "open") {
-    return { label: "Disputed", tone: "warning", detail: "Your bank is looking into it." };
+    return {
+      label: "Disputed",
+      tone: "warning",
+      detail: withRefund("Your bank is looking into it.", payment),
+    };
   }
   switch (refundStatus) {
     case "succeeded":
@@ -46,6 +51,11 @@ export function purchaseState(payment: CustomerPayment): PurchaseState {
     default:
       return refundStatus satisfies never;
   }
+}
+
+/** Adds what went back before the dispute. */
+function withRefund(detail: string, payment: CustomerPayment): string {
+  return payment.refundStatus === "succeeded" ? `${detail} ${refundedText(payment)}` : detail;
 }
 
 function refundedText({ refundedMinor, goodwillMinor, minor, currency }: CustomerPayment): string {

@@ -90,6 +90,15 @@ describe("a purchase", () => {
     await expect.element(page.getByText(/a credit of it was spent, or its 30 days are over/)).toBeVisible();
   });
 
+  it("says that customer service decides after the fifth refund", async () => {
+    const server = withPurchase();
+    server.failNext("/im/api/credit/payments/pi_fake/refund", "refund_limit");
+    await open(server);
+    await page.getByRole("button", { name: "Ask for a refund" }).click();
+    await page.getByRole("button", { name: "Refund £20.00" }).click();
+    await expect.element(page.getByText(/so our customer service decides about this one/)).toBeVisible();
+  });
+
   it("shows its receipt, and texts it", async () => {
     const server = withPurchase({ creditsLeft: 12, refundableUntil: null });
     await open(server);
@@ -177,6 +186,17 @@ describe("a purchase that the customer's own rules stand against", () => {
     await expect.element(page.getByText("You are taking a break")).toBeVisible();
     await expect.element(page.getByText(/Buying is open again on 22 November 2026/)).toBeVisible();
     expect(page.getByText(/Couldn't retrieve payment intent/).query()).toBeNull();
+  });
+
+  it("says that declined cards pause buying, and that no money was taken", async () => {
+    const server = new FakeServer();
+    server.failNext("/im/stripe/intent", "buying_paused");
+    await open(server, gold);
+    await expect.element(page.getByText("Buying pauses for an hour")).toBeVisible();
+    await expect
+      .element(page.getByText(/^No money was taken\. A card was declined five times/))
+      .toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Back to the profiles" })).toBeVisible();
   });
 
   it("says that a self-exclusion stands", async () => {

@@ -22,10 +22,11 @@ export interface ReadyPayment {
   readonly isPaid: boolean;
 }
 
-/** Why the customer may not buy now: their own limit or break, or an open age check. */
+/** Why the customer may not buy now: their own limit or break, declined cards, or an open age check. */
 export type PurchaseRefusal = (typeof purchaseRefusals)[number];
 const purchaseRefusals = [
   "limit_reached",
+  "buying_paused",
   "cooling_off",
   "self_excluded",
   "age_check_pending",

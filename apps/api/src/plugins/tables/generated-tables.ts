@@ -574,6 +574,8 @@ export interface GeneratedTables {
     cancelled_at: Date | null;
     card_last4: string | null;
     tried_at: Date | null;
+    declined_charges: Generated<string[]>;
+    last_declined_at: Date | null;
   };
   persona_facts: {
     id: string;

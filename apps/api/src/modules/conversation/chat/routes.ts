@@ -6,11 +6,12 @@ import {
   receiveMessages as receiveOperation,
   sendMessage as sendOperation,
 } from "@parlour/contract/operations/messages";
-import { succeed } from "@parlour/contract/result";
+import { fail, succeed } from "@parlour/contract/result";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { openEventStream } from "../../../plugins/event-stream.ts";
 import { keepPlans } from "../../../plugins/kept-plans.ts";
 import { route, streamRoute } from "../../../plugins/operations.ts";
+import { createLocalThrottle } from "../../../plugins/throttle.ts";
 import { whenClosed } from "../../../plugins/when-closed.ts";
 import type { Platform } from "../../../platform.ts";
 import { createCustomerFeeds } from "./customer-feeds.ts";
@@ -29,7 +30,12 @@ function abandonment(platform: Platform, reply: FastifyReply): AbortSignal {
 
 /** Binds the chat's operations. */
 export function chatRoutes(app: FastifyInstance, platform: Platform): void {
+  // Counted by each node alone: a message needs no further round trip, and a script is bounded all the same (CHAT-31).
+  const messages = createLocalThrottle(platform.clock, 60);
   route(app, platform, sendOperation, async ({ body, customer, reply }) => {
+    const tries = platform.settings.messagesPerMinute;
+    const retryAfterSeconds = await messages.begin([{ key: customer.customerId, tries }]);
+    if (retryAfterSeconds > 0) return fail({ code: "too_many_requests" as const, retryAfterSeconds });
     const sent = await keepPlans(() => sendMessage(platform, customer.customerId, body));
     if (!sent.ok) return sent;
     reply.code(sent.value.created ? 201 : 200);

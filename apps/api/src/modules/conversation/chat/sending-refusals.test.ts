@@ -1,7 +1,8 @@
 import { messageHistory, sendMessage } from "@parlour/contract/operations/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildApp } from "../../../app.ts";
 import { secondsFrom } from "../../../plugins/dates.ts";
-import { testApp, type TestApp } from "../../../testing/test-app.ts";
+import { testApp, testSettings, type TestApp } from "../../../testing/test-app.ts";
 import { call, giveFreeCredits, profileId } from "../../../testing/test-chat.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../../testing/test-people.ts";
 
@@ -20,9 +21,9 @@ async function reader(): Promise<SignedInCustomer> {
   return customer;
 }
 
-async function send(customer: SignedInCustomer) {
+async function send(customer: SignedInCustomer, app = server.app) {
   const clientMessageId = server.platform.random.uuid();
-  return await call(server.app, sendMessage, {
+  return await call(app, sendMessage, {
     headers: customer.headers,
     body: { profileId: isolde, body: "Good evening", clientMessageId },
   });
@@ -94,4 +95,22 @@ describe("a customer's message", () => {
     await send(customer);
     expect(await lastActive()).toEqual(server.clock.now());
   });
+});
+
+test("messages beyond the limit of a minute are refused until it has passed, and nobody else's", async () => {
+  const settings = { ...testSettings, messagesPerMinute: 5 };
+  const limited = await buildApp({ ...server.platform, settings }, { rateLimits: false });
+  try {
+    const [script, person] = [await reader(), await reader()];
+    const sent = await Promise.all(Array.from({ length: 7 }, () => send(script, limited)));
+    const codes = sent.map(({ statusCode }) => statusCode).toSorted((left, right) => left - right);
+    expect(codes).toEqual([201, 201, 201, 201, 201, 429, 429]);
+    const refused = sent.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.headers["retry-after"]).toBe("60");
+    expect((await send(person, limited)).statusCode).toBe(201);
+    server.clock.advance(60);
+    expect((await send(script, limited)).statusCode).toBe(201);
+  } finally {
+    await limited.close();
+  }
 });

@@ -4,7 +4,7 @@ import type { QueueOrder } from "@parlour/contract/rules/queue-order";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { untilWaiting } from "../../../testing/lock-waits.ts";
 import { meeting } from "../../../testing/meeting.ts";
-import { scaled } from "../../../testing/scale.ts";
+import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { call, giveFreeCredits, profileId } from "../../../testing/test-chat.ts";
 import { signedInCustomer, signedInStaff, type SignedInStaff } from "../../../testing/test-people.ts";
@@ -113,7 +113,7 @@ const pressNaively =
     return next.id;
   };
 
-const patience = { timeout: 300_000 } as const;
+const patience = { timeout: timeLimit(300_000) } as const;
 
 test("each gets another one, all are given out, and nobody is passed over", patience, async () => {
   const outcomes: Outcome[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { meeting } from "../../../testing/meeting.ts";
-import { scaled } from "../../../testing/scale.ts";
+import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { profileId } from "../../../testing/test-chat.ts";
 import { signedInCustomer, signedInStaff } from "../../../testing/test-people.ts";
@@ -126,7 +126,7 @@ const claimNaively =
     });
   };
 
-const patience = { timeout: 300_000 } as const;
+const patience = { timeout: timeLimit(300_000) } as const;
 
 describe("everybody claims everything at once", () => {
   test.each(capacities)(

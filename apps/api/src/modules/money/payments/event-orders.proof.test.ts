@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scaled } from "../../../testing/scale.ts";
+import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { testSettings, type TestApp } from "../../../testing/test-app.ts";
 import {
   startCardProvider,
@@ -235,7 +235,7 @@ describe("seven events of one payment, each doubled", () => {
         `event orders: ${done} orders of 7 events, each doubled, ${stories.length} stories, seed ${seed}: all ended the same`,
       );
     },
-    scaled(600_000, 3_600_000),
+    timeLimit(600_000),
   );
 
   test("news that act as they arrive, whatever was known before, are caught", async () => {

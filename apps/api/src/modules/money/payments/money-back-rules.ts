@@ -11,6 +11,10 @@ import { refundableUntil, refundAloneLimitMinor } from "@parlour/contract/rules/
 /** `whole`: what is left of a payment. `credits`: unspent credits at their price. `goodwill`: money only. */
 export type RefundKind = "whole" | "credits" | "goodwill";
 
+/** So many purchases a customer can have refunded without staff, in `ownRefundDays` (REFUND-13). */
+export const mostOwnRefunds = 5;
+export const ownRefundDays = 30;
+
 /** Whether a refund requested by staff needs a second person's approval. */
 export function needsSecondPerson(minor: number): boolean {
   return minor > refundAloneLimitMinor;

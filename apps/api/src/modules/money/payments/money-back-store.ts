@@ -52,6 +52,20 @@ export async function findRefund(db: Db, refundId: string): Promise<StoredRefund
   return await selectRefunds(db).where("id", "=", refundId).executeTakeFirst();
 }
 
+/** Counts the refunds that a customer has made since a time without staff; failed ones don't count. */
+export async function countOwnRefunds(trx: Trx, customerId: string, since: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.intent_id", "refunds.intent_id")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("payments.customer_id", "=", customerId)
+    .where("refunds.origin", "=", "customer")
+    .where("refunds.status", "!=", "failed")
+    .where("refunds.created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Finds our refund for a provider's refund: by our id if it carries one, otherwise by the provider's. */
 export async function findToldRefund(
   trx: Trx,

@@ -13,6 +13,7 @@ import {
   writeEventsRead,
 } from "./reconcile-store.ts";
 import { sendRefund } from "./refund-service.ts";
+import { isDeclinedForGood } from "./rules.ts";
 import { settlePayment, takeInFact, takeInMoneyBack, type PaymentDependencies } from "./settle-service.ts";
 import type { StoredPayment } from "./store.ts";
 
@@ -97,7 +98,10 @@ async function readEvents(dependencies: PaymentDependencies, run: Run): Promise<
   await writeEventsRead(database, startedAt);
 }
 
-/** Reads a payment's state. Closes it if it has been unpaid for a day, so that no card can pay it later. */
+/**
+ * Reads a payment's state. Closes it if it has been unpaid for a day or was declined too often (PAY-20), so that no card
+ * can pay it later.
+ */
 async function askPayment(
   dependencies: PaymentDependencies,
   payment: StoredPayment,
@@ -115,7 +119,7 @@ async function askPayment(
     const settled = await settlePayment(dependencies, news.value, "asked");
     if (!settled.ok || settled.value === "succeeded" || settled.value === "held") return;
   }
-  if (!isAbandoned || (news.ok && news.value.cancelled)) return;
+  if (!(isAbandoned || isDeclinedForGood(payment)) || (news.ok && news.value.cancelled)) return;
   const closed = await cards.cancelIntent(intentId);
   if (closed.ok) {
     await settlePayment(dependencies, closed.value, "asked");

@@ -2,6 +2,7 @@ import type { CustomerPayment } from "@parlour/contract/operations/payments";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { refundArrivesBy } from "@parlour/contract/rules/refund";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import {
   lockAccount,
@@ -10,8 +11,16 @@ import {
   readCreditsLeft,
 } from "../../records/credits/index.ts";
 import { moveCreditsFor } from "./credits-back.ts";
-import { heldRefundable, refundDeadline, refundFactsOf, type RefundFacts } from "./money-back-rules.ts";
 import {
+  heldRefundable,
+  mostOwnRefunds,
+  ownRefundDays,
+  refundDeadline,
+  refundFactsOf,
+  type RefundFacts,
+} from "./money-back-rules.ts";
+import {
+  countOwnRefunds,
   findRefund,
   insertRefund,
   selectDisputes,
@@ -126,13 +135,16 @@ export interface RefundResponse {
   readonly arrivesBy: string;
 }
 
-/** Refunds a payment for the customer: by rule and without approval (REFUND-1), to the card that paid (REFUND-2). */
+/**
+ * Refunds a payment for the customer: by rule and without approval (REFUND-1), to the card that paid (REFUND-2), and only
+ * so often (REFUND-13).
+ */
 export async function refundOwnPayment(
   dependencies: PaymentDependencies,
   customerId: string,
   intentId: string,
   reason: string,
-): Promise<Result<RefundResponse, "payment_not_found" | "refund_not_allowed">> {
+): Promise<Result<RefundResponse, "payment_not_found" | "refund_not_allowed" | "refund_limit">> {
   const { database, clock } = dependencies;
   if ((await findOwnPayment(database, customerId, intentId)) === undefined) return fail("payment_not_found");
   const written = await inTransaction(database, async (trx) => {
@@ -140,8 +152,12 @@ export async function refundOwnPayment(
     if (payment === undefined) return fail("payment_not_found" as const);
     // staff decide about a held payment
     if (payment.status !== "succeeded") return fail("refund_not_allowed" as const);
-    const minor = await refundableMinor(trx, payment, clock.now());
+    const now = clock.now();
+    const minor = await refundableMinor(trx, payment, now);
     if (minor === null) return fail("refund_not_allowed" as const);
+    // The account is locked, so no second refund is counted at the same time.
+    const made = await countOwnRefunds(trx, customerId, secondsFrom(now, -ownRefundDays * 24 * 3600));
+    if (made >= mostOwnRefunds) return fail("refund_limit" as const);
     const refund = { origin: "customer", requestedBy: null, reason, status: "requested", minor } as const;
     const written = await writeRefund(trx, payment, refund, dependencies);
     announceBalance(trx, dependencies, customerId);

@@ -1,6 +1,14 @@
 import { bundle } from "@parlour/contract/rules/bundles";
 import { describe, expect, test } from "vitest";
-import { orderedBundle, paymentDescription, settle, type StoredStatus } from "./rules.ts";
+import {
+  declinesAfter,
+  isDeclinedForGood,
+  orderedBundle,
+  paymentDescription,
+  pausesBuying,
+  settle,
+  type StoredStatus,
+} from "./rules.ts";
 
 const gold = bundle("gold", 2000, 50);
 const facts = {
@@ -75,5 +83,31 @@ describe("news of a payment, in any order", () => {
     for (const how of ["told", "asked"] as const) {
       expect(settle(closed, { ...paid, outcome: "processing" }, how)).toEqual({ kind: "keep" });
     }
+  });
+});
+
+describe("declines of a payment", () => {
+  const at = new Date("2026-11-20T20:00:00Z");
+  const none = { declinedCharges: [], lastDeclinedAt: null };
+  const declined = (chargeId: string | null) => ({ outcome: "failed", cancelled: false, chargeId }) as const;
+
+  test("count each charge once, however often and late it is reported", () => {
+    const first = declinesAfter(none, declined("ch_1"), at);
+    expect(first).toEqual({ declinedCharges: ["ch_1"], lastDeclinedAt: at });
+    expect(declinesAfter(first ?? none, declined("ch_1"), at)).toBeNull();
+    expect(declinesAfter(first ?? none, declined("ch_2"), at)?.declinedCharges).toEqual(["ch_1", "ch_2"]);
+  });
+  test("do not count what no bank declined", () => {
+    expect(declinesAfter(none, declined(null), at)).toBeNull();
+    expect(declinesAfter(none, { ...declined("ch_1"), cancelled: true }, at)).toBeNull();
+    expect(declinesAfter(none, { ...declined("ch_1"), outcome: "processing" }, at)).toBeNull();
+  });
+  test("close the payment at the fifth and pause buying for an hour", () => {
+    const four = { declinedCharges: ["1", "2", "3", "4"], lastDeclinedAt: at };
+    const five = { ...four, declinedCharges: [...four.declinedCharges, "5"] };
+    expect([isDeclinedForGood(four), isDeclinedForGood(five)]).toEqual([false, true]);
+    expect(pausesBuying(four, at)).toBe(false);
+    expect(pausesBuying(five, new Date("2026-11-20T20:59:59Z"))).toBe(true);
+    expect(pausesBuying(five, new Date("2026-11-20T21:00:00Z"))).toBe(false);
   });
 });

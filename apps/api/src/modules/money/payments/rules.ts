@@ -70,6 +70,50 @@ export function paymentProblem(
   return null;
 }
 
+/** A payment with so many declined charges is closed (PAY-20). */
+export const mostDeclines = 5;
+
+/** Seconds for which a customer can't buy after that. */
+const pauseSeconds = 3600;
+
+/** How often cards were declined for a payment. */
+export interface Declines {
+  /** Ids of the declined charges. */
+  readonly declinedCharges: readonly string[];
+  readonly lastDeclinedAt: Date | null;
+}
+
+/**
+ * Returns a payment's declines after a report, or null if it reports no new one. Reports come late and twice, so each
+ * charge counts once.
+ */
+export function declinesAfter(
+  stored: Declines,
+  news: Pick<PaymentNews, "outcome"> & { readonly cancelled: boolean; readonly chargeId: string | null },
+  now: Date,
+): Declines | null {
+  const { chargeId, outcome, cancelled } = news;
+  if (outcome !== "failed" || cancelled || chargeId === null) return null;
+  const { declinedCharges } = stored;
+  if (declinedCharges.includes(chargeId) || declinedCharges.length >= mostDeclines) return null;
+  return { declinedCharges: [...declinedCharges, chargeId], lastDeclinedAt: now };
+}
+
+/** Whether a payment was declined so often that it is closed (PAY-20). */
+export function isDeclinedForGood({ declinedCharges }: Pick<Declines, "declinedCharges">): boolean {
+  return declinedCharges.length >= mostDeclines;
+}
+
+/** Whether buying pauses after a payment that was declined so often. */
+export function pausesBuying(payment: Declines, now: Date): boolean {
+  const { lastDeclinedAt } = payment;
+  return (
+    isDeclinedForGood(payment) &&
+    lastDeclinedAt !== null &&
+    now.getTime() < lastDeclinedAt.getTime() + pauseSeconds * 1000
+  );
+}
+
 /** `held`: the money does not match the order; nothing is granted until staff have looked. */
 export type StoredStatus = PaymentStatus | "held";
 

@@ -19,9 +19,22 @@ import {
   selectUnanswered,
   type PaymentRequest,
 } from "./request-store.ts";
-import { namesTheCustomer, orderedBundle, paymentDescription, type PaymentOrder } from "./rules.ts";
+import {
+  isDeclinedForGood,
+  namesTheCustomer,
+  orderedBundle,
+  paymentDescription,
+  pausesBuying,
+  type PaymentOrder,
+} from "./rules.ts";
 import { settlePayment, type PaymentDependencies } from "./settle-service.ts";
-import { findOwnPayment, insertPayment, selectOwnUnpaid, type StoredPayment } from "./store.ts";
+import {
+  findOwnPayment,
+  insertPayment,
+  selectOwnDeclined,
+  selectOwnUnpaid,
+  type StoredPayment,
+} from "./store.ts";
 
 interface StartedPayment {
   readonly clientSecret: string;
@@ -62,7 +75,7 @@ async function reserve(
   customer: CustomerIdentity,
   order: PaymentOrder,
   passedOver: ReadonlySet<string>,
-): Promise<Result<Reservation, AgeRefusal | PurchaseRefusal | "price_mismatch">> {
+): Promise<Result<Reservation, AgeRefusal | PurchaseRefusal | "price_mismatch" | "buying_paused">> {
   const { customerId } = customer;
   const { currency } = regions[customer.region];
   return await inTransaction(database, async (trx) => {
@@ -71,8 +84,10 @@ async function reserve(
     if (await ageCheckPending(trx, customerId)) return fail("age_check_pending" as const);
     const unverified = await ageVerificationNeeded(trx, customerId);
     if (unverified !== null) return fail(unverified);
-    await holdPrices(trx, customer);
     const now = clock.now();
+    const declined = await selectOwnDeclined(trx, customerId, secondsFrom(now, -payableSeconds));
+    if (declined.some((payment) => pausesBuying(payment, now))) return fail("buying_paused" as const);
+    await holdPrices(trx, customer);
     const bundle = orderedBundle(order, {
       phone: customer.phone,
       serviceId: customer.serviceId,
@@ -94,7 +109,11 @@ async function reserve(
     const unpaid = await selectOwnUnpaid(trx, customerId, secondsFrom(now, -payableSeconds));
     const sameSince = secondsFrom(now, -sameOrderSeconds);
     const open = unpaid.find(
-      (payment) => same(payment) && payment.createdAt > sameSince && !passedOver.has(payment.intentId),
+      (payment) =>
+        same(payment) &&
+        payment.createdAt > sameSince &&
+        !isDeclinedForGood(payment) &&
+        !passedOver.has(payment.intentId),
     );
     // payments that can still be paid count towards the limits, also declined ones
     const more = onTheirWay + (open === undefined ? bundle.minor : 0);
@@ -190,7 +209,12 @@ export async function startPayment(
 ): Promise<
   Result<
     StartedPayment,
-    "price_mismatch" | "cards_unavailable" | "acceptance_required" | AgeRefusal | PurchaseRefusal
+    | "price_mismatch"
+    | "cards_unavailable"
+    | "acceptance_required"
+    | "buying_paused"
+    | AgeRefusal
+    | PurchaseRefusal
   >
 > {
   const { customerId } = customer;

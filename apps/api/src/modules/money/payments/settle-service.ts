@@ -13,8 +13,15 @@ import {
   updateRefund,
   upsertDispute,
 } from "./money-back-store.ts";
-import { settle, type StoredStatus } from "./rules.ts";
-import { lockPayment, markPayment, noteCharge, noteTried, type StoredPayment } from "./store.ts";
+import { declinesAfter, isDeclinedForGood, settle, type StoredStatus } from "./rules.ts";
+import {
+  lockPayment,
+  markPayment,
+  noteCharge,
+  noteDeclines,
+  noteTried,
+  type StoredPayment,
+} from "./store.ts";
 
 /** The parts of the platform that payments use. */
 export type PaymentDependencies = Pick<
@@ -52,6 +59,16 @@ export async function grantPayment(
 }
 
 /**
+ * Closes a payment that was declined too often, so that no further card can be tried (PAY-20). If the provider does not
+ * respond, the reconciler closes it.
+ */
+async function closeDeclined(dependencies: PaymentDependencies, intentId: string): Promise<void> {
+  const closed = await dependencies.cards.cancelIntent(intentId);
+  dependencies.log.warn({ intentId, closed: closed.ok }, "a payment was declined too often");
+  if (closed.ok) await settlePayment(dependencies, closed.value, "asked");
+}
+
+/**
  * Settles a payment after a report by the card provider and grants its credits, once, whichever report comes first:
  * return page, webhook and reconciler all call this. Money that does not match the order is held for staff and grants
  * nothing. `asked`: the provider responded just now; otherwise the report may be old.
@@ -71,6 +88,12 @@ export async function settlePayment(
     const now = clock.now();
     if (news.outcome === "succeeded") await noteCharge(trx, payment, news);
     if (news.tried) await noteTried(trx, payment, now);
+    const declines = declinesAfter(payment, news, now);
+    if (declines !== null) {
+      await noteDeclines(trx, intentId, declines);
+      if (isDeclinedForGood(declines))
+        afterCommit(trx, async () => await closeDeclined(dependencies, intentId));
+    }
     const step = settle({ ...payment, cancelled: payment.cancelledAt !== null }, news, how);
     switch (step.kind) {
       case "keep":

@@ -2,7 +2,7 @@ import type { Currency, RegionCode } from "@parlour/contract/regions";
 import type { BundleName } from "@parlour/contract/rules/bundles";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
-import type { StoredStatus } from "./rules.ts";
+import type { Declines, StoredStatus } from "./rules.ts";
 
 export interface NewPayment {
   readonly intentId: string;
@@ -62,6 +62,9 @@ export interface StoredPayment {
   readonly receiptNumber: number;
   readonly chargeId: string | null;
   readonly cardLast4: string | null;
+  /** Charges that the customer's bank declined, each once. */
+  readonly declinedCharges: readonly string[];
+  readonly lastDeclinedAt: Date | null;
 }
 
 /** The common part of all queries for payments. */
@@ -89,6 +92,8 @@ export function selectPayments(db: Db) {
       "receipt_number as receiptNumber",
       "charge_id as chargeId",
       "card_last4 as cardLast4",
+      "declined_charges as declinedCharges",
+      "last_declined_at as lastDeclinedAt",
     ]);
 }
 
@@ -142,6 +147,33 @@ export async function noteTried(
     .updateTable("payments")
     .set({ tried_at: now })
     .where("intent_id", "=", payment.intentId)
+    .execute();
+}
+
+/** Stores the declines of a locked payment. */
+export async function noteDeclines(
+  trx: Trx,
+  intentId: string,
+  { declinedCharges, lastDeclinedAt }: Declines,
+): Promise<void> {
+  await trx
+    .updateTable("payments")
+    .set({ declined_charges: [...declinedCharges], last_declined_at: lastDeclinedAt })
+    .where("intent_id", "=", intentId)
+    .execute();
+}
+
+/** Lists a customer's payments that were declined since a time. */
+export async function selectOwnDeclined(
+  db: Db,
+  customerId: string,
+  since: Date,
+): Promise<readonly Declines[]> {
+  return await db
+    .selectFrom("payments")
+    .select(["declined_charges as declinedCharges", "last_declined_at as lastDeclinedAt"])
+    .where("customer_id", "=", customerId)
+    .where("last_declined_at", ">", since)
     .execute();
 }
 

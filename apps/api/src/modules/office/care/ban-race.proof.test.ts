@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { untilWaiting } from "../../../testing/lock-waits.ts";
-import { scaled } from "../../../testing/scale.ts";
+import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { testDesk, type TestDesk } from "../../../testing/test-desk.ts";
 import { signedInStaff } from "../../../testing/test-people.ts";
@@ -87,7 +87,7 @@ async function heldAfterBan(claim: Claim, meeting: Meeting = "as it comes"): Pro
 }
 
 describe("a ban while operators claim the conversation", () => {
-  test("leaves it with nobody", { timeout: 120_000 }, async () => {
+  test("leaves it with nobody", { timeout: timeLimit(120_000) }, async () => {
     const rounds = scaled(20, 300);
     let held = 0;
     for (let round = 0; round < rounds; round += 1) if (await heldAfterBan(claimAsTheDeskDoes)) held += 1;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { meeting } from "../../../testing/meeting.ts";
-import { scaled } from "../../../testing/scale.ts";
+import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { signedInStaff } from "../../../testing/test-people.ts";
 import { changeStaff } from "./administration-service.ts";
@@ -56,7 +56,7 @@ async function adminsLeft(dismiss: Dismiss): Promise<number> {
 }
 
 describe("admins who all dismiss each other at once", () => {
-  test("leave exactly one", { timeout: 120_000 }, async () => {
+  test("leave exactly one", { timeout: timeLimit(120_000) }, async () => {
     const rounds = scaled(8, 200);
     for (let round = 0; round < rounds; round += 1) {
       const left = await adminsLeft(async (by, staffId) =>
@@ -67,7 +67,7 @@ describe("admins who all dismiss each other at once", () => {
     console.info(`last admin: ${rounds} rounds of ${admins} admins dismissing each other, 1 left in each`);
   });
 
-  test("would leave none where the others are only counted", { timeout: 120_000 }, async () => {
+  test("would leave none where the others are only counted", { timeout: timeLimit(120_000) }, async () => {
     const everyCount = admins * (admins - 1);
     expect(await adminsLeft(dismissNaively(meeting(everyCount)))).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { meeting } from "../../../testing/meeting.ts";
-import { scaled } from "../../../testing/scale.ts";
+import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { signInAs, staffWithLogin } from "../../../testing/test-staff.ts";
 import { openSecret, stepOfCode } from "./authenticator.ts";
@@ -48,7 +48,7 @@ const useNaively = (looked: () => Promise<void>) => async (staffId: string, code
   });
 
 describe("a code that is sent many times at once", () => {
-  test("is accepted exactly once", { timeout: 120_000 }, async () => {
+  test("is accepted exactly once", { timeout: timeLimit(120_000) }, async () => {
     const rounds = scaled(5, 200);
     let accepted = 0;
     for (let round = 0; round < rounds; round += 1) {
@@ -67,7 +67,7 @@ describe("a code that is sent many times at once", () => {
 describe("somebody who has the password and tries codes", () => {
   test(
     "gets five tries in 15 minutes, from however many addresses and with whatever bot checks, then the right one is refused",
-    { timeout: 120_000 },
+    { timeout: timeLimit(120_000) },
     async () => {
       const people = scaled(2, 10);
       const guesses = scaled(30, 38);

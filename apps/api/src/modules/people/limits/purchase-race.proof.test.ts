@@ -4,7 +4,7 @@ import { codeOfFailure } from "../../../plugins/failure.ts";
 import type { CustomerIdentity } from "../../../plugins/authentication.ts";
 import { stripeCards } from "../../../ports/stripe-cards.ts";
 import { meeting } from "../../../testing/meeting.ts";
-import { scaled } from "../../../testing/scale.ts";
+import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { testApp, testSettings, type TestApp } from "../../../testing/test-app.ts";
 import { startCardProvider, type TestCardProvider } from "../../../testing/test-card-provider.ts";
 import { signedInCustomer } from "../../../testing/test-people.ts";
@@ -66,34 +66,38 @@ async function buy(customer: CustomerIdentity, index: number): Promise<string> {
   return confirmed.ok ? "paid" : confirmed.error;
 }
 
-test("20 purchases at once never pass the limit, and some of them go through", async () => {
-  const rounds = scaled(8, 200);
-  let most = 0;
-  let refused = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    const limit = [2000, 2500, 4000, 7000][round % 4] ?? 2000;
-    const customer = await limitedCustomer(limit);
-    const outcomes = await Promise.all(
-      Array.from({ length: atOnce }, (_, index) => buy(customer, index + round)),
+test(
+  "20 purchases at once never pass the limit, and some of them go through",
+  async () => {
+    const rounds = scaled(8, 200);
+    let most = 0;
+    let refused = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const limit = [2000, 2500, 4000, 7000][round % 4] ?? 2000;
+      const customer = await limitedCustomer(limit);
+      const outcomes = await Promise.all(
+        Array.from({ length: atOnce }, (_, index) => buy(customer, index + round)),
+      );
+      const { spent } = await readLimits(server.platform, customer);
+      expect(spent.dayMinor).toBeLessThanOrEqual(limit);
+      const { paid } = await server.database
+        .selectFrom("payments")
+        .select((eb) => eb.fn.sum<string | null>("received_minor").as("paid"))
+        .where("customer_id", "=", customer.customerId)
+        .executeTakeFirstOrThrow();
+      expect(Number(paid)).toBeLessThanOrEqual(limit);
+      expect(outcomes).toContain("paid");
+      expect(new Set(outcomes)).toEqual(new Set(["paid", "limit_reached"]));
+      refused += outcomes.filter((outcome) => outcome === "limit_reached").length;
+      most = Math.max(most, Number(paid) / limit);
+    }
+    console.info(
+      `spending limits: ${rounds} rounds of ${atOnce} purchases at once, at most ${Math.round(most * 100)} % of the limit ` +
+        `paid, ${refused} refused`,
     );
-    const { spent } = await readLimits(server.platform, customer);
-    expect(spent.dayMinor).toBeLessThanOrEqual(limit);
-    const { paid } = await server.database
-      .selectFrom("payments")
-      .select((eb) => eb.fn.sum<string | null>("received_minor").as("paid"))
-      .where("customer_id", "=", customer.customerId)
-      .executeTakeFirstOrThrow();
-    expect(Number(paid)).toBeLessThanOrEqual(limit);
-    expect(outcomes).toContain("paid");
-    expect(new Set(outcomes)).toEqual(new Set(["paid", "limit_reached"]));
-    refused += outcomes.filter((outcome) => outcome === "limit_reached").length;
-    most = Math.max(most, Number(paid) / limit);
-  }
-  console.info(
-    `spending limits: ${rounds} rounds of ${atOnce} purchases at once, at most ${Math.round(most * 100)} % of the limit ` +
-      `paid, ${refused} refused`,
-  );
-}, 300_000);
+  },
+  timeLimit(300_000),
+);
 
 test("a purchase that asks without the customer's lock is caught by the same measure", async () => {
   const limit = 1000;

@@ -14,7 +14,7 @@ import {
   textIn,
 } from "../../../testing/test-marketing.ts";
 import { startTestPgBouncer } from "../../../testing/test-pgbouncer.ts";
-import { scaled } from "../../../testing/scale.ts";
+import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { readCampaign } from "./campaign-service.ts";
 import { sendCampaigns } from "./sending-service.ts";
 import type { HoldMarketing } from "./sending-service.ts";
@@ -25,7 +25,7 @@ import type { HoldMarketing } from "./sending-service.ts";
  */
 
 /** Milliseconds. */
-const timeout = scaled(180_000, 600_000);
+const timeout = timeLimit(180_000);
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { scaled } from "../../../testing/scale.ts";
+import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { maySendAt, quietHoursMessage } from "@parlour/contract/rules/quiet-hours";
 
 /** Milliseconds. */
-const timeout = scaled(180_000, 300_000);
+const timeout = timeLimit(180_000);
 const hour = 3_600_000;
 const minute = 60_000;
 

@@ -3,7 +3,7 @@ import type { VerificationPurpose } from "@parlour/contract/operations/verificat
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemRandom } from "../../../ports/random.ts";
 import { meeting } from "../../../testing/meeting.ts";
-import { scaled } from "../../../testing/scale.ts";
+import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { newestCode, registration, wrongCode } from "../../../testing/test-sign-up.ts";
 import { registerCustomer } from "../accounts/service.ts";
@@ -139,75 +139,83 @@ function guessAll(attacker: Attacker, comparisons: Comparisons, luckyAt: number 
   );
 }
 
-test("of 50 guesses at once over process, account/new and account/reset at most 3 a code are evaluated", async () => {
-  const sessions = scaled(60, 1000);
-  const started = performance.now();
-  let evaluated = 0;
-  let found = 0;
-  for (let session = 0; session < sessions; session += 1) {
-    const attacker = await attack(session % 2 === 0 ? "reset" : "sign_in", session % 4 === 3);
-    const comparisons = countComparisons();
-    // In every fourth session one guess is right, among the first or the later ones.
-    const lucky = session % 4 === 2;
-    const got = await guessAll(
-      attacker,
-      comparisons,
-      lucky ? ([0, 2, 5, 10][(session >> 2) % 4] ?? 0) : null,
+test(
+  "of 50 guesses at once over process, account/new and account/reset at most 3 a code are evaluated",
+  async () => {
+    const sessions = scaled(60, 1000);
+    const started = performance.now();
+    let evaluated = 0;
+    let found = 0;
+    for (let session = 0; session < sessions; session += 1) {
+      const attacker = await attack(session % 2 === 0 ? "reset" : "sign_in", session % 4 === 3);
+      const comparisons = countComparisons();
+      // In every fourth session one guess is right, among the first or the later ones.
+      const lucky = session % 4 === 2;
+      const got = await guessAll(
+        attacker,
+        comparisons,
+        lucky ? ([0, 2, 5, 10][(session >> 2) % 4] ?? 0) : null,
+      );
+      if (lucky) await guessAll(attacker, comparisons, null);
+      expect(comparisons.mostWrong()).toBeLessThanOrEqual(triesPerCode);
+      if (!lucky) {
+        expect(comparisons.mostWrong()).toBe(triesPerCode);
+        expect([comparisons.right(), got.includes(true)]).toEqual([0, false]);
+        const late = await checkCode(server.platform, {
+          brandId: service.brandId,
+          browserId: attacker.browserId,
+          typedCode: attacker.code,
+        });
+        expect(late).toBe("invalid");
+      } else if (got.includes(true)) found += 1;
+      evaluated = Math.max(evaluated, comparisons.mostWrong());
+      const { attempts } = await server.database
+        .selectFrom("verification_codes")
+        .select((eb) => eb.fn.max("attempts").as("attempts"))
+        .where("browser_id", "=", attacker.browserId)
+        .executeTakeFirstOrThrow();
+      expect(attempts).toBeLessThanOrEqual(triesPerCode);
+    }
+    console.info(
+      `code guessing: ${sessions} sessions x ${guesses} guesses at once, at most ${evaluated} evaluated per code, ` +
+        `${found} lucky ones, ${Math.round(performance.now() - started)} ms`,
     );
-    if (lucky) await guessAll(attacker, comparisons, null);
-    expect(comparisons.mostWrong()).toBeLessThanOrEqual(triesPerCode);
-    if (!lucky) {
-      expect(comparisons.mostWrong()).toBe(triesPerCode);
-      expect([comparisons.right(), got.includes(true)]).toEqual([0, false]);
-      const late = await checkCode(server.platform, {
-        brandId: service.brandId,
-        browserId: attacker.browserId,
-        typedCode: attacker.code,
-      });
-      expect(late).toBe("invalid");
-    } else if (got.includes(true)) found += 1;
-    evaluated = Math.max(evaluated, comparisons.mostWrong());
-    const { attempts } = await server.database
-      .selectFrom("verification_codes")
-      .select((eb) => eb.fn.max("attempts").as("attempts"))
-      .where("browser_id", "=", attacker.browserId)
-      .executeTakeFirstOrThrow();
-    expect(attempts).toBeLessThanOrEqual(triesPerCode);
-  }
-  console.info(
-    `code guessing: ${sessions} sessions x ${guesses} guesses at once, at most ${evaluated} evaluated per code, ` +
-      `${found} lucky ones, ${Math.round(performance.now() - started)} ms`,
-  );
-}, 600_000);
+  },
+  timeLimit(600_000),
+);
 
-test("the right code from another browser or in another brand never counts, and costs its owner no try", async () => {
-  const tries = scaled(1000, 10_000);
-  const attacker = await attack("sign_in");
-  const { compare, mostWrong, right } = countComparisons();
-  let counted = 0;
-  for (let done = 0; done < tries; done += 50) {
-    const outcomes = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        checkCode(
-          server.platform,
-          {
-            brandId: index % 10 === 0 ? "frostmere" : service.brandId,
-            browserId: index % 10 === 0 ? attacker.browserId : freshBrowser(),
-            typedCode: attacker.code,
-          },
-          compare,
+test(
+  "the right code from another browser or in another brand never counts, and costs its owner no try",
+  async () => {
+    const tries = scaled(1000, 10_000);
+    const attacker = await attack("sign_in");
+    const { compare, mostWrong, right } = countComparisons();
+    let counted = 0;
+    for (let done = 0; done < tries; done += 50) {
+      const outcomes = await Promise.all(
+        Array.from({ length: 50 }, (_, index) =>
+          checkCode(
+            server.platform,
+            {
+              brandId: index % 10 === 0 ? "frostmere" : service.brandId,
+              browserId: index % 10 === 0 ? attacker.browserId : freshBrowser(),
+              typedCode: attacker.code,
+            },
+            compare,
+          ),
         ),
-      ),
+      );
+      counted += outcomes.filter((outcome) => outcome !== "invalid").length;
+    }
+    expect([counted, mostWrong(), right()]).toEqual([0, 0, 0]);
+    const { browserId, code } = attacker;
+    expect(await checkCode(server.platform, { brandId: service.brandId, browserId, typedCode: code })).toBe(
+      "new_user",
     );
-    counted += outcomes.filter((outcome) => outcome !== "invalid").length;
-  }
-  expect([counted, mostWrong(), right()]).toEqual([0, 0, 0]);
-  const { browserId, code } = attacker;
-  expect(await checkCode(server.platform, { brandId: service.brandId, browserId, typedCode: code })).toBe(
-    "new_user",
-  );
-  console.info(`code guessing: right code ${tries} times from elsewhere, counted ${counted} times`);
-}, 120_000);
+    console.info(`code guessing: right code ${tries} times from elsewhere, counted ${counted} times`);
+  },
+  timeLimit(120_000),
+);
 
 /** The planted mistake: reads the count, compares, then counts. */
 async function checkNaively(

@@ -1,7 +1,7 @@
 import { succeed } from "@parlour/contract/result";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scaled } from "../../../testing/scale.ts";
+import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { profileId } from "../../../testing/test-chat.ts";
 import { signedInStaff } from "../../../testing/test-people.ts";
@@ -108,29 +108,37 @@ const batch = fc.tuple(...Array.from({ length: sideBySide }, () => schedule(oper
 describe("purchases, replies, goodwill, refunds, disputes, breaks and erasures, with crashes in between", () => {
   const schedules = scaled(40, 1000);
 
-  test(`${schedules} schedules of ${operations} operations end as the model says`, async () => {
-    const runner = createScheduleRunner(server.platform, stage);
-    const seed = Number(process.env["PROOF_SEED"] ?? Date.now() % 2 ** 31);
-    const started = performance.now();
-    await fc.assert(
-      fc.asyncProperty(batch, async (each) => {
-        const problems = await Promise.all(each.map(async (steps) => runner.run(steps)));
-        expect(problems.flat()).toEqual([]);
-      }),
-      { seed, numRuns: Math.ceil(schedules / sideBySide), endOnFailure: true },
-    );
-    const { steps, crashes, refused } = runner.counts;
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.info(
-      `ledger model: ${schedules} schedules x ${operations} operations, ${steps} steps, ${crashes} crashes, ${refused} refusals foreseen, seed ${seed}, ${seconds} s`,
-    );
-    expect(crashes).toBeGreaterThan(schedules);
-  }, 900_000);
+  test(
+    `${schedules} schedules of ${operations} operations end as the model says`,
+    async () => {
+      const runner = createScheduleRunner(server.platform, stage);
+      const seed = Number(process.env["PROOF_SEED"] ?? Date.now() % 2 ** 31);
+      const started = performance.now();
+      await fc.assert(
+        fc.asyncProperty(batch, async (each) => {
+          const problems = await Promise.all(each.map(async (steps) => runner.run(steps)));
+          expect(problems.flat()).toEqual([]);
+        }),
+        { seed, numRuns: Math.ceil(schedules / sideBySide), endOnFailure: true },
+      );
+      const { steps, crashes, refused } = runner.counts;
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.info(
+        `ledger model: ${schedules} schedules x ${operations} operations, ${steps} steps, ${crashes} crashes, ${refused} refusals foreseen, seed ${seed}, ${seconds} s`,
+      );
+      expect(crashes).toBeGreaterThan(schedules);
+    },
+    timeLimit(900_000),
+  );
 
-  test("a take-back that marks the dispute and takes the credits in two transactions is caught", async () => {
-    const honest = createScheduleRunner(server.platform, stage);
-    const naive = createScheduleRunner(server.platform, { ...stage, takeInDispute: naiveTakeBack });
-    expect(await naive.run(diesInBetween)).not.toEqual([]);
-    expect(await honest.run(diesInBetween)).toEqual([]);
-  }, 120_000);
+  test(
+    "a take-back that marks the dispute and takes the credits in two transactions is caught",
+    async () => {
+      const honest = createScheduleRunner(server.platform, stage);
+      const naive = createScheduleRunner(server.platform, { ...stage, takeInDispute: naiveTakeBack });
+      expect(await naive.run(diesInBetween)).not.toEqual([]);
+      expect(await honest.run(diesInBetween)).toEqual([]);
+    },
+    timeLimit(120_000),
+  );
 });
