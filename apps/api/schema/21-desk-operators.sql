@@ -11,6 +11,37 @@ create table staff_presence (
   constraint staff_presence_chosen_check check (chosen in ('available', 'break', 'away'))
 );
 
+create function insight_presence_gone() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $function$
+begin
+  insert into insight_changes (kind, region, at)
+    select distinct 'presence', '', hour.at
+    from gone cross join lateral (
+      select date_trunc('hour', gone.began_at, 'UTC') union all
+      select generate_series(date_trunc('hour', gone.began_at, 'UTC') + interval '1 day', gone.ended_at, interval '1 day') union all
+      select date_trunc('hour', gone.ended_at, 'UTC')
+    ) as hour (at)
+    where hour.at is not null;
+  return null;
+end $function$;
+
+-- A time in which an operator took conversations or had a break.
+create table presence_spans (
+  id bigint generated always as identity,
+  staff_id uuid not null,
+  state text not null,
+  began_at timestamptz not null,
+  ended_at timestamptz,
+  constraint presence_spans_pkey primary key (id),
+  constraint presence_spans_order check (ended_at >= began_at),
+  constraint presence_spans_state check (state in ('available', 'break'))
+);
+create index presence_spans_began on presence_spans (began_at);
+create index presence_spans_ended on presence_spans (ended_at);
+create unique index presence_spans_open on presence_spans (staff_id) where ended_at is null;
+create index presence_spans_staff on presence_spans (staff_id, began_at desc, id desc);
+create index presence_spans_time on presence_spans using gist (tstzrange(began_at, ended_at, '[]'));
+create trigger presence_spans_insight after delete on presence_spans referencing old table as gone for each statement execute function insight_presence_gone();
+
 -- A note of staff on a customer.
 create table customer_notes (
   id uuid not null,

@@ -106,6 +106,8 @@ alter table staff_work add constraint staff_work_staff_id_fkey foreign key (staf
 
 alter table staff_presence add constraint staff_presence_staff_id_fkey foreign key (staff_id) references staff(id) on delete cascade;
 
+alter table presence_spans add constraint presence_spans_staff_id_fkey foreign key (staff_id) references staff(id) on delete cascade;
+
 alter table customer_notes add constraint customer_notes_staff_id_fkey foreign key (staff_id) references staff(id);
 
 alter table desk_outcomes add constraint desk_outcomes_staff_id_fkey foreign key (staff_id) references staff(id);

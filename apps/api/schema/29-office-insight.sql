@@ -14,7 +14,7 @@ create table insight_changes (
   region text not null,
   at timestamptz not null,
   constraint insight_changes_pkey primary key (id),
-  constraint insight_changes_kind_check check (kind in ('messages', 'payments'))
+  constraint insight_changes_kind_check check (kind in ('messages', 'payments', 'presence'))
 );
 
 -- The desk's figures of a day.
@@ -104,3 +104,97 @@ create table insight_credits (
 );
 alter table insight_credits enable row level security;
 create policy site on insight_credits using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+
+-- A day's messages and replies of a profile.
+create table insight_profiles (
+  zone text not null,
+  span text not null,
+  start date not null,
+  brand_id text not null,
+  region text not null,
+  profile_id uuid not null,
+  written integer not null,
+  replies integer not null,
+  charged integer not null,
+  credits integer not null,
+  longest integer,
+  wait_buckets smallint[] not null,
+  wait_counts integer[] not null,
+  constraint insight_profiles_pkey primary key (zone, span, start, brand_id, region, profile_id),
+  constraint insight_profiles_span_check check (span in ('day', 'month'))
+);
+
+-- How long conversations waited in an hour of the day.
+create table insight_waiting (
+  zone text not null,
+  span text not null,
+  start date not null,
+  brand_id text not null,
+  region text not null,
+  hour smallint not null,
+  waited_ms bigint not null,
+  constraint insight_waiting_pkey primary key (zone, span, start, brand_id, region, hour),
+  constraint insight_waiting_span_check check (span in ('day', 'month'))
+);
+
+-- How long an operator was at the desk in an hour of the day.
+create table insight_presence (
+  zone text not null,
+  span text not null,
+  start date not null,
+  staff_id uuid not null,
+  hour smallint not null,
+  present_ms bigint not null,
+  breaks integer not null,
+  constraint insight_presence_pkey primary key (zone, span, start, staff_id, hour),
+  constraint insight_presence_span_check check (span in ('day', 'month'))
+);
+
+-- Who of a month's new accounts wrote or bought on a day.
+create table insight_cohorts (
+  zone text not null,
+  span text not null,
+  start date not null,
+  brand_id text not null,
+  region text not null,
+  opened date not null,
+  accounts integer not null,
+  wrote integer not null,
+  bought integer not null,
+  first_bought integer not null,
+  constraint insight_cohorts_pkey primary key (zone, span, start, brand_id, region, opened),
+  constraint insight_cohorts_span_check check (span in ('day', 'month'))
+);
+
+-- A day's purchases of one sum.
+create table insight_amounts (
+  zone text not null,
+  span text not null,
+  start date not null,
+  brand_id text not null,
+  region text not null,
+  currency text not null,
+  minor integer not null,
+  count integer not null,
+  constraint insight_amounts_pkey primary key (zone, span, start, brand_id, region, currency, minor),
+  constraint insight_amounts_span_check check (span in ('day', 'month'))
+);
+
+-- Fees and tax of a region from a day on.
+create table money_rates (
+  id uuid not null,
+  region text not null,
+  valid_from date not null,
+  fee_basis_points integer not null,
+  fee_fixed_minor integer not null,
+  tax_basis_points integer not null,
+  set_by uuid not null,
+  created_at timestamptz not null,
+  constraint money_rates_pkey primary key (id),
+  constraint money_rates_fee check (fee_basis_points >= 0 and fee_basis_points <= 5000),
+  constraint money_rates_fixed check (fee_fixed_minor >= 0 and fee_fixed_minor <= 10000),
+  constraint money_rates_region check (region in ('GB', 'AU', 'IE')),
+  constraint money_rates_tax check (tax_basis_points >= 0 and tax_basis_points <= 5000),
+  constraint money_rates_set_by_fkey foreign key (set_by) references staff(id)
+);
+create index money_rates_region_day on money_rates (region, valid_from desc, created_at desc);

@@ -16,7 +16,11 @@ import * as floor from "@parlour/contract/operations/floor";
 import * as goodwill from "@parlour/contract/operations/goodwill";
 import * as insight from "@parlour/contract/operations/insight";
 import * as insightMoney from "@parlour/contract/operations/insight-money";
+import * as insightNet from "@parlour/contract/operations/insight-net";
 import * as insightPeople from "@parlour/contract/operations/insight-people";
+import * as insightPresence from "@parlour/contract/operations/insight-presence";
+import * as insightProfiles from "@parlour/contract/operations/insight-profiles";
+import * as insightReturning from "@parlour/contract/operations/insight-returning";
 import * as legal from "@parlour/contract/operations/legal";
 import * as limits from "@parlour/contract/operations/limits";
 import * as listFiles from "@parlour/contract/operations/list-files";
@@ -144,7 +148,15 @@ export const apiGroups: readonly ApiGroup[] = [
   {
     name: "Figures",
     description: "The desk, people and money by day.",
-    files: [insight, insightPeople, insightMoney],
+    files: [
+      insight,
+      insightProfiles,
+      insightPresence,
+      insightPeople,
+      insightReturning,
+      insightMoney,
+      insightNet,
+    ],
   },
   {
     name: "Faults",

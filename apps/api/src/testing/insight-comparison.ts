@@ -1,12 +1,13 @@
 import type { InsightDesk } from "@parlour/contract/operations/insight";
 import type { InsightMoney } from "@parlour/contract/operations/insight-money";
 import type { InsightPeople } from "@parlour/contract/operations/insight-people";
+import { morePairs, type MoreFigures } from "./insight-more-comparison.ts";
 import { hourOf, oracle, pointName, type Books, type Mistake, type Wanted } from "./insight-oracle.ts";
 
 /** Compares the dashboards' figures with those counted from the raw rows. */
 
 /** The figures of one scope and period. */
-export interface Figures {
+export interface Figures extends MoreFigures {
   readonly desk: InsightDesk;
   readonly people: InsightPeople;
   readonly money: InsightMoney;
@@ -18,7 +19,7 @@ export interface Figures {
  */
 export function pairs(
   books: Books,
-  { desk, people, money }: Figures,
+  { desk, people, money, ...more }: Figures,
   wanted: Wanted,
   mistake: Mistake | null = null,
 ) {
@@ -141,6 +142,7 @@ export function pairs(
         closing: counted.stock((at) => at < new Date(period.to)),
       },
     ],
+    ...morePairs(books, counted, more),
   };
 }
 

@@ -131,6 +131,18 @@ export function historyStatements(size: HistorySize): readonly string[] {
       select gen_random_uuid(), id, true, 'sign_up', '1', '\\x00'::bytea, joined from bench_customer where n % 2 = 0
       union all
       select gen_random_uuid(), id, false, 'text', '1', '\\x00'::bytea, joined + (now() - joined) * random() from bench_customer where n % 14 = 0`,
+    // each operator is at the desk twice a day, with a break in between
+    `insert into presence_spans (staff_id, state, began_at, ended_at)
+      select operator.id, span.state, day + (operator.number + span.from_hour) * interval '1 hour',
+        day + (operator.number + span.to_hour) * interval '1 hour'
+      from bench_operator as operator
+      cross join generate_series(date_trunc('day', now()) - ${days} * interval '1 day', date_trunc('day', now()) - interval '1 day',
+        interval '1 day') as day
+      cross join (values ('available', 6.0, 9.5), ('break', 9.5, 10.0), ('available', 10.0, 14.0)) as span (state, from_hour, to_hour)`,
+    `insert into money_rates (id, region, valid_from, fee_basis_points, fee_fixed_minor, tax_basis_points, set_by, created_at)
+      select gen_random_uuid(), region, valid_from, 150, 20, 2000, (select id from bench_operator limit 1), now()
+      from unnest(array['GB', 'AU', 'IE']) as region
+      cross join unnest(array[date '2020-01-01', (now() - interval '100 days')::date]) as valid_from`,
     "update customers set last_cursor = messages.newest from (select customer_id, max(cursor) as newest from messages group by 1) as messages where messages.customer_id = customers.id",
     "set session_replication_role = origin",
     "analyze",

@@ -24,6 +24,9 @@ export interface Books {
   readonly entries: Rows<"ledger_entries">;
   readonly flags: Rows<"care_flags">;
   readonly messages: Rows<"messages">;
+  readonly presences: Rows<"staff_presence">;
+  readonly rates: Rows<"money_rates">;
+  readonly spans: Rows<"presence_spans">;
   readonly payments: Rows<"payments">;
   readonly postings: Rows<"ledger_postings">;
   readonly refunds: Rows<"refunds">;
@@ -43,6 +46,9 @@ export async function openBooks(db: Db): Promise<Books> {
     entries: await all("ledger_entries"),
     flags: await all("care_flags"),
     messages: await all("messages"),
+    presences: await all("staff_presence"),
+    rates: await all("money_rates"),
+    spans: await all("presence_spans"),
     payments: await all("payments"),
     postings: await all("ledger_postings"),
     refunds: await all("refunds"),
@@ -101,6 +107,11 @@ export function pointName({ zone, step }: Pick<InsightPeriod, "zone" | "step">, 
   const parts = format("en", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(at);
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   return `${local.slice(0, 13)} ${offset}`;
+}
+
+/** Returns the local day in a zone. */
+export function dayIn(zone: string, at: Date): string {
+  return read(zone, at).slice(0, 10);
 }
 
 /** Returns the local hour in a zone. */
@@ -181,6 +192,7 @@ export function oracle(books: Books, period: InsightPeriod, wanted: Wanted, mist
     staffId: string;
     conversation: string;
     charged: boolean;
+    credits: number;
     wait: number | null;
     began: Date | null;
     site: Placed;
@@ -201,6 +213,7 @@ export function oracle(books: Books, period: InsightPeriod, wanted: Wanted, mist
             staffId: message.staff_id ?? "",
             conversation,
             charged,
+            credits: message.credit_cost,
             wait,
             began: since,
             site,
@@ -408,6 +421,8 @@ export function oracle(books: Books, period: InsightPeriod, wanted: Wanted, mist
     replies,
     written,
     customers,
+    accounts,
+    is,
     zone,
   };
 }

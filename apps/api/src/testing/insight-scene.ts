@@ -78,6 +78,77 @@ interface Paid {
   readonly minor: number;
 }
 
+/** When people were at the desk: over midnight and changes of summer time in both zones, and on ordinary days. */
+const atTheDesk = [
+  ["2026-10-03T13:10:00.000Z", "2026-10-03T17:20:00.000Z"],
+  ["2026-10-24T22:30:00.000Z", "2026-10-25T02:15:00.000Z"],
+  ["2026-10-31T12:40:00.000Z", "2026-10-31T13:30:00.000Z"],
+  ["2026-10-31T23:00:00.000Z", "2026-11-01T00:45:30.250Z"],
+  ["2026-11-06T09:30:00.000Z", "2026-11-06T11:00:00.000Z"],
+  ["2026-11-13T23:00:00.000Z", "2026-11-14T01:00:00.000Z"],
+  ["2026-11-17T02:00:00.000Z", "2026-11-17T04:00:00.000Z"],
+  ["2026-11-20T23:50:00.000Z", "2026-11-21T00:10:00.000Z"],
+] as const;
+
+/** Presence of staff, each some minutes later than the one before; the first one is at the desk when figures are read. */
+async function presences({ database }: TestApp, staffIds: readonly string[]): Promise<void> {
+  for (const [index, staffId] of staffIds.entries()) {
+    const later = (moment: string): Date => new Date(Date.parse(moment) + index * 7 * 60_000);
+    for (const [began, ended] of atTheDesk) {
+      const until = later(ended);
+      const back = new Date(until.getTime() + 600_000);
+      await database
+        .insertInto("presence_spans")
+        .values([
+          { staff_id: staffId, state: "available", began_at: later(began), ended_at: until },
+          { staff_id: staffId, state: "break", began_at: until, ended_at: back },
+        ])
+        .execute();
+    }
+  }
+  const [first = ""] = staffIds;
+  const began = new Date("2026-11-21T17:00:00.000Z");
+  const seen = new Date(Date.parse(askedAt) - 10_000);
+  await database
+    .insertInto("staff_presence")
+    .values({ staff_id: first, chosen: "available", chosen_at: began, seen_at: seen })
+    .execute();
+  await database
+    .insertInto("presence_spans")
+    .values({ staff_id: first, state: "available", began_at: began, ended_at: null })
+    .execute();
+}
+
+/** Fees and tax: two of one region, one set twice for a day, one that begins late, and a region without any. */
+async function rates({ database, platform }: TestApp, staffId: string): Promise<void> {
+  const set = async (
+    region: RegionCode,
+    from: string,
+    fee: number,
+    fixed: number,
+    tax: number,
+    at: string,
+  ) => {
+    await database
+      .insertInto("money_rates")
+      .values({
+        id: platform.random.uuid(),
+        region,
+        valid_from: from,
+        fee_basis_points: fee,
+        fee_fixed_minor: fixed,
+        tax_basis_points: tax,
+        set_by: staffId,
+        created_at: new Date(at),
+      })
+      .execute();
+  };
+  await set("GB", "2026-01-01", 150, 20, 2000, "2026-10-03T10:00:00.000Z");
+  await set("GB", "2026-11-01", 999, 99, 4000, "2026-10-03T10:00:00.000Z");
+  await set("GB", "2026-11-01", 175, 25, 1750, "2026-10-03T10:00:01.000Z");
+  await set("AU", "2026-11-01", 170, 30, 1000, "2026-10-03T10:00:00.000Z");
+}
+
 /** Creates all events and ends at `askedAt`. */
 export async function busyHouse(server: TestApp): Promise<void> {
   const { platform, database, clock } = server;
@@ -354,6 +425,9 @@ export async function busyHouse(server: TestApp): Promise<void> {
     credits: 10,
     createdAt: clock.now(),
   });
+  const staffIds = staff.map(({ staffId }) => staffId);
+  await presences(server, staffIds);
+  await rates(server, staffIds[2] ?? "");
   const [erased, banned] = people;
   if (erased === undefined || banned === undefined) throw new Error("no customer joined");
   await eraseCustomer(platform, { customerId: erased.customerId, askedBy: "customer", staffId: null });

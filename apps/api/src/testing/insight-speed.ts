@@ -2,9 +2,14 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { readCohorts } from "../modules/office/insight/cohort-service.ts";
 import { readDesk } from "../modules/office/insight/desk-service.ts";
 import { readMoney } from "../modules/office/insight/money-service.ts";
+import { readNet } from "../modules/office/insight/net-service.ts";
 import { readPeople } from "../modules/office/insight/people-service.ts";
+import { readPresence } from "../modules/office/insight/presence-service.ts";
+import { readProfiles } from "../modules/office/insight/profile-service.ts";
+import { readReturning } from "../modules/office/insight/returning-service.ts";
 import { rollUp } from "../modules/office/insight/roll-up-service.ts";
 import { publishBrand } from "../modules/site/sites/publish-service.ts";
 import { openDatabase } from "../plugins/database.ts";
@@ -66,6 +71,11 @@ const asked = [
   ["desk, 30 days", () => readDesk(platform, { period: "30d" })],
   ["desk, a year", () => readDesk(platform, year)],
   ["desk, a year of one site", () => readDesk(platform, { ...year, brand: "emberlane", region: "GB" })],
+  ["profiles, a year", () => readProfiles(platform, year)],
+  ["presence, a year", () => readPresence(platform, year)],
+  ["returning, a year", () => readReturning(platform, year)],
+  ["cohorts", () => readCohorts(platform, {})],
+  ["net, a year", () => readNet(platform, year)],
   ["people, 30 days", () => readPeople(platform, { period: "30d" })],
   ["people, a year", () => readPeople(platform, year)],
   ["money, 30 days", () => readMoney(platform, { period: "30d" })],

@@ -155,6 +155,7 @@ export const schemaTables: readonly ModuleTables[] = [
     module: "desk/operators",
     tables: {
       staff_presence: "Whether an operator takes conversations now.",
+      presence_spans: "A time in which an operator took conversations or had a break.",
       customer_notes: "A note of staff on a customer.",
       desk_outcomes: "What was decided about a conversation that an operator held, until they have seen it.",
       operator_blocks: "A customer whom an operator no longer answers.",
@@ -221,6 +222,12 @@ export const schemaTables: readonly ModuleTables[] = [
       insight_people: "The figures of a day about sign-ups and logins.",
       insight_sales: "A day's sales.",
       insight_credits: "A day's movements of credits.",
+      insight_profiles: "A day's messages and replies of a profile.",
+      insight_waiting: "How long conversations waited in an hour of the day.",
+      insight_presence: "How long an operator was at the desk in an hour of the day.",
+      insight_cohorts: "Who of a month's new accounts wrote or bought on a day.",
+      insight_amounts: "A day's purchases of one sum.",
+      money_rates: "Fees and tax of a region from a day on.",
     },
   },
   {

@@ -4,9 +4,9 @@ import { CustomerCell } from "../parts/customer-cell.tsx";
 import { columnsOf } from "../parts/data-table.tsx";
 import { When } from "../parts/when.tsx";
 import styles from "./audit-page.module.css";
-import { actionLabel, detailRows, shortId, targetCustomerId } from "./audit-labels.ts";
+import { detailRows, shortId, targetCustomerId } from "./audit-labels.ts";
 
-function TargetCell({ entry }: { readonly entry: AuditEntry }) {
+function TargetLink({ entry }: { readonly entry: AuditEntry }) {
   const { targetType, targetId } = entry;
   const customerId = targetCustomerId(entry);
   const words = `${targetType.replaceAll("_", " ")} ${shortId(targetId)}`;
@@ -26,18 +26,35 @@ function TargetCell({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
+/** The fields as they are stored, behind the sentence. */
 function DetailsCell({ entry }: { readonly entry: AuditEntry }) {
-  const details = detailRows(entry.details);
-  if (details.length === 0) return "–";
+  const { action, staffUsername } = entry;
   return (
-    <dl className={styles["details"]}>
-      {details.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+    <details className={styles["fields"]}>
+      <summary>Details</summary>
+      <dl className={styles["details"]}>
+        <div>
+          <dt>action</dt>
+          <dd>{action}</dd>
         </div>
-      ))}
-    </dl>
+        <div>
+          <dt>who</dt>
+          <dd>{staffUsername ?? "the server"}</dd>
+        </div>
+        <div>
+          <dt>about</dt>
+          <dd>
+            <TargetLink entry={entry} />
+          </dd>
+        </div>
+        {detailRows(entry.details).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 
@@ -45,17 +62,10 @@ function DetailsCell({ entry }: { readonly entry: AuditEntry }) {
 export const auditColumns = columnsOf<AuditEntry>([
   { id: "at", header: "When", cell: ({ at }) => <When at={at} /> },
   {
-    id: "who",
-    header: "Who",
-    cell: ({ staffName, staffUsername }) =>
-      staffUsername === null ? "The server" : <span title={staffUsername}>{staffName ?? staffUsername}</span>,
+    id: "sentence",
+    header: "What happened",
+    cell: ({ sentence }) => <span className={styles["sentence"]}>{sentence}</span>,
   },
-  {
-    id: "action",
-    header: "What",
-    cell: ({ action }) => <span title={action}>{actionLabel(action)}</span>,
-  },
-  { id: "target", header: "To what", cell: (entry) => <TargetCell entry={entry} /> },
   {
     id: "customer",
     header: "Customer",

@@ -15,6 +15,29 @@ export function shareText(part: number | null, of: number | null): string {
   return part === null || of === null || of === 0 ? "–" : share.format(part / of);
 }
 
+const oneDecimal = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** How many there were at once on average: their time divided by how long it lasted; null: it did not. */
+export function averageOf(ms: number, lastedMs: number): number | null {
+  return lastedMs === 0 ? null : ms / lastedMs;
+}
+
+/** How many there were in an hour of a time; null: there was none. */
+export function perHour(count: number, ms: number): number | null {
+  return ms === 0 ? null : (count * 3_600_000) / ms;
+}
+
+/** Formats an average with one decimal: "2.5"; null -> "–". */
+export function averageText(average: number | null): string {
+  return average === null ? "–" : oneDecimal.format(average);
+}
+
+/** Formats milliseconds as hours with one decimal: "7.5 h"; below an hour as minutes: "12 min". */
+export function hoursText(ms: number): string {
+  if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`;
+  return `${oneDecimal.format(ms / 3_600_000)} h`;
+}
+
 /** Formats seconds: "45 s", "3 min 20 s", "1 h 05 min", "2 d 3 h"; null -> "–". */
 export function waitText(seconds: number | null): string {
   if (seconds === null) return "–";

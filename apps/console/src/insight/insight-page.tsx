@@ -9,12 +9,18 @@ import { queryOf } from "./insight-address.ts";
 import { MoneyTab } from "./money-tab.tsx";
 import { PeopleTab } from "./people-tab.tsx";
 import { PeriodBar } from "./period-bar.tsx";
+import { PresenceTab } from "./presence-tab.tsx";
+import { ProfilesTab } from "./profiles-tab.tsx";
+import { ReturningTab } from "./returning-tab.tsx";
 
-type TabName = "desk" | "people" | "money";
+type TabName = "desk" | "profiles" | "presence" | "people" | "returning" | "money";
 
 const deskTabs: readonly [Tab<TabName>, ...Tab<TabName>[]] = [
   { name: "desk", label: "Desk" },
+  { name: "profiles", label: "Profiles" },
+  { name: "presence", label: "Hours and presence" },
   { name: "people", label: "Sign-up and consent" },
+  { name: "returning", label: "Returning customers" },
 ];
 
 /** The business figures: desk, people and, for admins, money. */
@@ -42,6 +48,9 @@ export function InsightPage() {
         />
       ) : null}
       {query !== null && tab === "desk" ? <DeskTab query={query} /> : null}
+      {query !== null && tab === "profiles" ? <ProfilesTab query={query} /> : null}
+      {query !== null && tab === "presence" ? <PresenceTab query={query} /> : null}
+      {query !== null && tab === "returning" ? <ReturningTab query={query} /> : null}
       {query !== null && tab === "people" ? <PeopleTab query={query} /> : null}
       {query !== null && tab === "money" ? <MoneyTab query={query} /> : null}
     </>

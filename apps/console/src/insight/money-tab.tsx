@@ -7,8 +7,10 @@ import { BooksCheck } from "./books-check.tsx";
 import { CountedHow } from "./counted-how.tsx";
 import { CreditFigures } from "./credit-figures.tsx";
 import { CurrencyFigures } from "./currency-figures.tsx";
+import { NetFigures } from "./net-figures.tsx";
 import { NothingYet } from "./nothing-yet.tsx";
 import { PeriodNote } from "./period-note.tsx";
+import { RatesCard } from "./rates-card.tsx";
 import { SalesTables } from "./sales-tables.tsx";
 
 function MoneyFigures({ money, query }: { readonly money: InsightMoney; readonly query: InsightQuery }) {
@@ -28,6 +30,7 @@ function MoneyFigures({ money, query }: { readonly money: InsightMoney; readonly
       {currencies.map((figures) => (
         <CurrencyFigures key={figures.currency} figures={figures} period={money.period} query={query} />
       ))}
+      <NetFigures query={query} />
       <SalesTables money={money} query={query} />
       <CreditFigures money={money} query={query} />
     </>
@@ -47,6 +50,7 @@ export function MoneyTab({ query }: { readonly query: InsightQuery }) {
           </>
         )}
       </LoadState>
+      <RatesCard />
       <CountedHow
         terms={[
           {
@@ -63,7 +67,22 @@ export function MoneyTab({ query }: { readonly query: InsightQuery }) {
             term: "Lost to disputes",
             meaning: "On the day the dispute was lost. One that is won after all is taken out again.",
           },
-          { term: "Net", meaning: "Gross less refunded less lost, before the card provider's fees." },
+          { term: "Net", meaning: "Gross less refunded less lost, before tax and the card provider's fees." },
+          {
+            term: "Tax",
+            meaning:
+              "Prices include it: of a payment of 120.00 at 20 % it is 20.00. What is refunded or lost takes its tax back, at the rate of the purchase.",
+          },
+          {
+            term: "Fees",
+            meaning:
+              "A share and a fixed sum for each payment, by the rates of its day. They are not returned when money goes back. Fees for disputes are not in here.",
+          },
+          {
+            term: "Remains",
+            meaning:
+              "Gross less refunded or lost, tax and fees. Tax and fee are rounded for each payment, half up, so sums are the sums of their payments.",
+          },
           {
             term: "Credits",
             meaning:

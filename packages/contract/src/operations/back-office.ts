@@ -226,7 +226,9 @@ export const AuditEntry = Type.Object({
   action: Type.String(),
   targetType: Type.String(),
   targetId: Type.String(),
-  /** The customer that it was done to; null: something else, or they have been erased. */
+  /** What happened, with names: "Mara Holt refunded 12.00 GBP to fern_22 (Duskwren UK): asked twice". */
+  sentence: Type.String(),
+  /** The customer that it is about; null: none, or they have been erased. */
   customer: Nullable(
     Type.Object({
       customerId: Uuid,

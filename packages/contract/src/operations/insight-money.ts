@@ -126,7 +126,15 @@ export const insightMoney = defineOperation({
 });
 
 /** Tables that administrators can download as files. */
-export const moneyTables = ["revenue", "bundles", "revenue-sites", "credits", "check"] as const;
+export const moneyTables = [
+  "revenue",
+  "bundles",
+  "revenue-sites",
+  "credits",
+  "check",
+  "net",
+  "net-sites",
+] as const;
 export type MoneyTable = (typeof moneyTables)[number];
 
 export const insightMoneyFile = defineOperation({

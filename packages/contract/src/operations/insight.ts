@@ -200,7 +200,20 @@ export const insightQueue = defineOperation({
 });
 
 /** Tables that can be downloaded as files; the money tables are in insight-money.ts. */
-export const insightTables = ["desk", "hours", "operators", "desk-sites", "people", "people-sites"] as const;
+export const insightTables = [
+  "desk",
+  "hours",
+  "operators",
+  "desk-sites",
+  "profiles",
+  "presence",
+  "presence-hours",
+  "people",
+  "people-sites",
+  "returning",
+  "returning-sites",
+  "cohorts",
+] as const;
 export type InsightTable = (typeof insightTables)[number];
 
 export const CsvFile = Type.String({ contentMediaType: "text/csv" });

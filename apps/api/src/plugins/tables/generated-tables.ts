@@ -339,11 +339,33 @@ export interface GeneratedTables {
     kind: "opt_out" | "opt_in" | "age_verification" | "other";
     received_at: Date;
   };
+  insight_amounts: {
+    zone: string;
+    span: "day" | "month";
+    start: string;
+    brand_id: string;
+    region: string;
+    currency: string;
+    minor: number;
+    count: number;
+  };
   insight_changes: {
     id: GeneratedAlways<number>;
-    kind: "messages" | "payments";
+    kind: "messages" | "payments" | "presence";
     region: string;
     at: Date;
+  };
+  insight_cohorts: {
+    zone: string;
+    span: "day" | "month";
+    start: string;
+    brand_id: string;
+    region: string;
+    opened: string;
+    accounts: number;
+    wrote: number;
+    bought: number;
+    first_bought: number;
   };
   insight_credits: {
     zone: string;
@@ -393,6 +415,30 @@ export interface GeneratedTables {
     bought_opened: Date[];
     bought_counts: number[];
   };
+  insight_presence: {
+    zone: string;
+    span: "day" | "month";
+    start: string;
+    staff_id: string;
+    hour: number;
+    present_ms: number;
+    breaks: number;
+  };
+  insight_profiles: {
+    zone: string;
+    span: "day" | "month";
+    start: string;
+    brand_id: string;
+    region: string;
+    profile_id: string;
+    written: number;
+    replies: number;
+    charged: number;
+    credits: number;
+    longest: number | null;
+    wait_buckets: number[];
+    wait_counts: number[];
+  };
   insight_progress: {
     zone: string;
     rolled_until: string;
@@ -411,6 +457,15 @@ export interface GeneratedTables {
     credits: number;
     buyer_before: Date[];
     buyer_counts: number[];
+  };
+  insight_waiting: {
+    zone: string;
+    span: "day" | "month";
+    start: string;
+    brand_id: string;
+    region: string;
+    hour: number;
+    waited_ms: number;
   };
   key_checks: {
     name: string;
@@ -495,6 +550,16 @@ export interface GeneratedTables {
     credit_cost: Generated<number>;
     sent_at: Date;
   };
+  money_rates: {
+    id: string;
+    region: "GB" | "AU" | "IE";
+    valid_from: string;
+    fee_basis_points: number;
+    fee_fixed_minor: number;
+    tax_basis_points: number;
+    set_by: string;
+    created_at: Date;
+  };
   oldest_version: {
     only_row: Generated<boolean>;
     migration: string;
@@ -553,6 +618,13 @@ export interface GeneratedTables {
     phone_hash: Buffer;
     line_type: string;
     looked_up_at: Date;
+  };
+  presence_spans: {
+    id: GeneratedAlways<number>;
+    staff_id: string;
+    state: "available" | "break";
+    began_at: Date;
+    ended_at: Date | null;
   };
   price_version_bundles: {
     version_id: string;

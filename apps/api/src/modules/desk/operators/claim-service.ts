@@ -141,7 +141,9 @@ export async function releaseConversation(
     if (claim === undefined) return fail("conversation_not_found" as const);
     if (claim.claimedBy !== staffId) return fail("conversation_not_claimed" as const);
     await clearClaims(trx, [conversationId]);
-    await auditClaim(trx, dependencies, staffId, "release", conversationId, {});
+    await auditClaim(trx, dependencies, staffId, "release", conversationId, {
+      customerId: claim.customerId,
+    });
     announceClaim(trx, dependencies, conversationId);
     return succeed(null);
   });
@@ -195,7 +197,7 @@ export async function transferConversation(
     const about = { customerId: claim.customerId, conversationId, body };
     const noteId = body === "" ? null : (await writeNote(trx, dependencies, by, about)).id;
     await setClaim(trx, conversationId, to.staffId, now, { by: by.staffId, noteId });
-    const details = { from: claim.claimedBy, to: to.staffId };
+    const details = { customerId: claim.customerId, from: claim.claimedBy, to: to.staffId };
     await auditClaim(trx, dependencies, by.staffId, "transfer", conversationId, details);
     announceClaim(trx, dependencies, conversationId);
     tellTakenOver(trx, dependencies, { claim, to: to.staffId, conversationId, by });

@@ -1,6 +1,14 @@
-import type { InsightDesk, InsightPeriod, InsightTable, Waits } from "@parlour/contract/operations/insight";
+import type { InsightDesk, InsightPeriod, Waits } from "@parlour/contract/operations/insight";
 import type { InsightMoney, MoneyTable } from "@parlour/contract/operations/insight-money";
+import type { InsightNet } from "@parlour/contract/operations/insight-net";
 import type { InsightPeople } from "@parlour/contract/operations/insight-people";
+import type { InsightPresence } from "@parlour/contract/operations/insight-presence";
+import type { InsightProfiles } from "@parlour/contract/operations/insight-profiles";
+import type {
+  InsightCohorts,
+  InsightReturning,
+  Returning,
+} from "@parlour/contract/operations/insight-returning";
 import { formatDecimal } from "@parlour/contract/money";
 import { wallText } from "./calendar-rules.ts";
 
@@ -34,7 +42,7 @@ function waitCells({ count, median, p90, longest }: Waits): Row {
 
 /** A table of the desk's figures. */
 export function deskTable(
-  name: Exclude<InsightTable, "people" | "people-sites">,
+  name: "desk" | "hours" | "operators" | "desk-sites",
   desk: InsightDesk,
 ): readonly Row[] {
   const { period } = desk;
@@ -122,7 +130,10 @@ function takingsCells(takings: InsightMoney["currencies"][number]["totals"]): Ro
 }
 
 /** A table of money or credits. */
-export function moneyTable(name: MoneyTable, money: InsightMoney): readonly Row[] {
+export function moneyTable(
+  name: Exclude<MoneyTable, "net" | "net-sites">,
+  money: InsightMoney,
+): readonly Row[] {
   const { period } = money;
   switch (name) {
     case "revenue":
@@ -172,4 +183,132 @@ export function moneyTable(name: MoneyTable, money: InsightMoney): readonly Row[
     default:
       return name satisfies never;
   }
+}
+
+/** The table of profiles. */
+export function profilesTable({ profiles }: InsightProfiles): readonly Row[] {
+  return profiles.map(({ name, profileId, brand, region, written, replies, charged, credits, waits }) => ({
+    Profile: name,
+    "Profile's id": profileId,
+    Brand: brand,
+    Region: region,
+    "Messages written": written,
+    Replies: replies,
+    "Replies charged": charged,
+    "Credits spent": credits,
+    ...waitCells(waits),
+  }));
+}
+
+/** Milliseconds as hours with two decimals. */
+function hoursText(ms: number): string {
+  return formatDecimal(Math.round(ms / 36_000));
+}
+
+/** How many there were on average, with two decimals; null: the hour has not come. */
+function averageText(ms: number, lastedMs: number): string | null {
+  return lastedMs === 0 ? null : formatDecimal(Math.round((ms * 100) / lastedMs));
+}
+
+/** A table of presence. */
+export function presenceTable(
+  name: "presence" | "presence-hours",
+  { period, operators, hours }: InsightPresence,
+): readonly Row[] {
+  if (name === "presence") {
+    return operators.map(({ displayName, presentMs, breaks, replies, charged }) => ({
+      Operator: displayName,
+      "Hours present": hoursText(presentMs),
+      Breaks: breaks,
+      Replies: replies,
+      "Replies charged": charged,
+      "Replies per hour present":
+        presentMs === 0 ? null : formatDecimal(Math.round((replies * 360_000_000) / presentMs)),
+    }));
+  }
+  return hours.map(({ hour, lastedMs, presentMs, waitedMs, written, replies }) => ({
+    [`Hour of the day (${period.zone})`]: hour,
+    "Waiting on average": averageText(waitedMs, lastedMs),
+    "Present on average": averageText(presentMs, lastedMs),
+    "Messages written": written,
+    Replies: replies,
+  }));
+}
+
+function returningCells({ active, returned, cameBack, fresh }: Returning): Row {
+  return {
+    "Customers who wrote": active,
+    "Of those, wrote in the period before": returned,
+    "Of those, came back after a pause": cameBack,
+    "Of those, new": fresh,
+  };
+}
+
+/** A table of customers who come back. */
+export function returningTable(
+  name: "returning" | "returning-sites",
+  { period, totals, series, sites }: InsightReturning,
+): readonly Row[] {
+  if (name === "returning-sites") {
+    return sites.map(({ brand, region, ...row }) => ({
+      Brand: brand,
+      Region: region,
+      ...returningCells(row),
+    }));
+  }
+  if (series.length === 0)
+    return [{ Day: `${period.firstDay} to ${period.lastDay}`, ...returningCells(totals) }];
+  return series.map(({ start, active, fresh }) => ({
+    [startTitle(period)]: startText(period, start),
+    "Customers who wrote": active,
+    "Of those, new": fresh,
+  }));
+}
+
+/** The table of cohorts: a row for each month of sign-up and each month since. */
+export function cohortsTable({ cohorts }: InsightCohorts): readonly Row[] {
+  return cohorts.flatMap(({ month, accounts, bought, months }) =>
+    months.map(({ active, buying }, index) => ({
+      "Month of sign-up": month.slice(0, 7),
+      "Accounts (rounded to 5)": accounts ?? "fewer than 10",
+      "Have bought (rounded to 5)": bought,
+      "Months since": index,
+      "Wrote (rounded to 5)": active,
+      "Bought (rounded to 5)": buying,
+    })),
+  );
+}
+
+function netCells(net: InsightNet["currencies"][number]["totals"]): Row {
+  return {
+    Purchases: net.purchases,
+    "Purchases without rates": net.withoutRates,
+    "Gross revenue": formatDecimal(net.grossMinor),
+    "Refunded or lost": formatDecimal(net.returnedMinor),
+    Tax: signed(net.taxMinor),
+    Fees: formatDecimal(net.feesMinor),
+    Net: signed(net.netMinor),
+  };
+}
+
+/** A table of what remains after tax and fees. */
+export function netTable(
+  name: "net" | "net-sites",
+  { period, currencies, sites }: InsightNet,
+): readonly Row[] {
+  if (name === "net-sites") {
+    return sites.map(({ brand, region, currency, ...row }) => ({
+      Brand: brand,
+      Region: region,
+      Currency: currency,
+      ...netCells(row),
+    }));
+  }
+  return currencies.flatMap(({ currency, series }) =>
+    series.map(({ start, ...row }) => ({
+      [startTitle(period)]: startText(period, start),
+      Currency: currency,
+      ...netCells(row),
+    })),
+  );
 }

@@ -5,10 +5,25 @@ import { stringify } from "csv-stringify/sync";
 import type { Platform } from "../../../platform.ts";
 import { csvOptions } from "../../../plugins/csv-file.ts";
 import { recordAudit } from "../../records/audit/index.ts";
-import { deskTable, moneyTable, peopleTable, type Row } from "./csv-rules.ts";
+import { readCohorts } from "./cohort-service.ts";
+import {
+  cohortsTable,
+  deskTable,
+  moneyTable,
+  netTable,
+  peopleTable,
+  presenceTable,
+  profilesTable,
+  returningTable,
+  type Row,
+} from "./csv-rules.ts";
 import { readDesk } from "./desk-service.ts";
 import { readMoney } from "./money-service.ts";
+import { readNet } from "./net-service.ts";
 import { readPeople } from "./people-service.ts";
+import { readPresence } from "./presence-service.ts";
+import { readProfiles } from "./profile-service.ts";
+import { readReturning } from "./returning-service.ts";
 
 type FileDependencies = Pick<Platform, "database" | "readDatabase" | "clock" | "random">;
 
@@ -29,8 +44,7 @@ async function fileOf(
   staffId: string,
   table: InsightTable | MoneyTable,
   { brand, region }: InsightQuery,
-  { firstDay, lastDay }: InsightPeriod,
-  rows: readonly Row[],
+  { days: { firstDay, lastDay }, rows }: Table,
 ): Promise<TableFile> {
   const site = `${brand ?? "all-brands"}-${region ?? "all-regions"}`;
   await recordAudit(
@@ -48,26 +62,64 @@ async function fileOf(
   return { name: `${table}-${site}-${days}.csv`, text: csvOf(rows) };
 }
 
-/** A table of the desk's or of people's figures as a CSV file; audited. */
+/** The rows of a table, and the days that they are of. */
+interface Table {
+  readonly days: Pick<InsightPeriod, "firstDay" | "lastDay">;
+  readonly rows: readonly Row[];
+}
+
+function tableOf<Report extends { readonly period: InsightPeriod }>(
+  report: Result<Report, "invalid_request">,
+  toRows: (report: Report) => readonly Row[],
+): Result<Table, "invalid_request"> {
+  return report.ok ? succeed({ days: report.value.period, rows: toRows(report.value) }) : report;
+}
+
+async function readTable(
+  dependencies: FileDependencies,
+  table: InsightTable,
+  query: InsightQuery,
+): Promise<Result<Table, "invalid_request">> {
+  switch (table) {
+    case "people":
+    case "people-sites":
+      return tableOf(await readPeople(dependencies, query), (people) => peopleTable(table, people));
+    case "profiles":
+      return tableOf(await readProfiles(dependencies, query), profilesTable);
+    case "presence":
+    case "presence-hours":
+      return tableOf(await readPresence(dependencies, query), (report) => presenceTable(table, report));
+    case "returning":
+    case "returning-sites":
+      return tableOf(await readReturning(dependencies, query), (report) => returningTable(table, report));
+    case "cohorts": {
+      const { brand, region } = query;
+      const cohorts = await readCohorts(dependencies, {
+        ...(brand === undefined ? {} : { brand }),
+        ...(region === undefined ? {} : { region }),
+      });
+      return succeed({ days: cohorts, rows: cohortsTable(cohorts) });
+    }
+    case "desk":
+    case "hours":
+    case "operators":
+    case "desk-sites":
+      return tableOf(await readDesk(dependencies, query), (desk) => deskTable(table, desk));
+    default:
+      return table satisfies never;
+  }
+}
+
+/** A table of the figures that supervisors see as a CSV file; audited. */
 export async function insightTableFile(
   dependencies: FileDependencies,
   staffId: string,
   table: InsightTable,
   query: InsightQuery,
 ): Promise<Result<TableFile, "invalid_request">> {
-  if (table === "people" || table === "people-sites") {
-    const people = await readPeople(dependencies, query);
-    if (!people.ok) return people;
-    const { period } = people.value;
-    return succeed(
-      await fileOf(dependencies, staffId, table, query, period, peopleTable(table, people.value)),
-    );
-  }
-  const desk = await readDesk(dependencies, query);
-  if (!desk.ok) return desk;
-  return succeed(
-    await fileOf(dependencies, staffId, table, query, desk.value.period, deskTable(table, desk.value)),
-  );
+  const read = await readTable(dependencies, table, query);
+  if (!read.ok) return read;
+  return succeed(await fileOf(dependencies, staffId, table, query, read.value));
 }
 
 /** A table of the money's figures as a CSV file; audited. */
@@ -77,8 +129,10 @@ export async function moneyTableFile(
   table: MoneyTable,
   query: InsightQuery,
 ): Promise<Result<TableFile, "invalid_request">> {
-  const money = await readMoney(dependencies, query);
-  if (!money.ok) return money;
-  const { period } = money.value;
-  return succeed(await fileOf(dependencies, staffId, table, query, period, moneyTable(table, money.value)));
+  const read =
+    table === "net" || table === "net-sites"
+      ? tableOf(await readNet(dependencies, query), (net) => netTable(table, net))
+      : tableOf(await readMoney(dependencies, query), (money) => moneyTable(table, money));
+  if (!read.ok) return read;
+  return succeed(await fileOf(dependencies, staffId, table, query, read.value));
 }

@@ -3,6 +3,7 @@ import {
   insightFile,
   insightQueue,
   type InsightDesk,
+  type InsightQuery,
   type InsightQueue,
 } from "@parlour/contract/operations/insight";
 import {
@@ -14,6 +15,7 @@ import { insightPeople } from "@parlour/contract/operations/insight-people";
 import { queue } from "@parlour/contract/operations/queue";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pairs, wrong, type Figures } from "../../../testing/insight-comparison.ts";
+import { readMoreFigures } from "../../../testing/insight-more-comparison.ts";
 import { openBooks, type Books } from "../../../testing/insight-oracle.ts";
 import { busyHouse } from "../../../testing/insight-scene.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
@@ -35,11 +37,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Query = { readonly [name: string]: string };
+type Query = InsightQuery;
 
 async function ask<Answer>(
   operation: Parameters<typeof call>[1],
-  query: Query,
+  query: Query | Record<string, never>,
   who = admin,
 ): Promise<Answer> {
   const response = await call(server.app, operation, { headers: who.headers, query });
@@ -52,6 +54,7 @@ async function figures(query: Query): Promise<Figures> {
     desk: await ask(insightDesk, query, supervisor),
     people: await ask(insightPeople, query, supervisor),
     money: await ask(insightMoney, query),
+    ...(await readMoreFigures(server.platform, query)),
   };
 }
 
@@ -169,7 +172,7 @@ describe("the queue as it is", () => {
 describe("a table as a file", () => {
   test("has the figures, its site and days in its name, no formula, and a row in the audit", async () => {
     await server.database.updateTable("staff").set({ display_name: "=1+1" }).execute();
-    const query = { period: "30d", brand: "emberlane" };
+    const query = { period: "30d", brand: "emberlane" } as const;
     const response = await call(server.app, insightFile, {
       headers: supervisor.headers,
       params: { table: "operators" },
@@ -200,7 +203,7 @@ describe("a table as a file", () => {
 
   test("of money is for admins, and a sum below 0 stays a number", async () => {
     const params = { table: "revenue" };
-    const query = { period: "custom", from: "2026-10-01", to: "2026-11-21" };
+    const query = { period: "custom", from: "2026-10-01", to: "2026-11-21" } as const;
     const refused = await call(server.app, insightMoneyFile, { headers: supervisor.headers, params, query });
     expect(refused.statusCode).toBe(403);
     const { body } = await call(server.app, insightMoneyFile, { headers: admin.headers, params, query });

@@ -66,3 +66,13 @@ export function salesRows(
     ${perRow(sql`payments as payment where payment.intent_id = entry.cause_id`, "payment")}
     where ${sites} group by 1, 2, 3, 4`;
 }
+
+/** Counts granted purchases in slices of time (`number`) by the sum that came: rows of `insight_amounts`. */
+export function amountRows(slices: readonly Slice[], sites: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`
+    select slices.number, payment.brand_id, payment.region, payment.currency,
+      coalesce(payment.received_minor, payment.price_minor) as minor, count(*)::int as count
+    from (${slicesTable(slices)}) as slices
+    ${perRow(sql`payments as payment where payment.granted_at >= slices.starts and payment.granted_at < slices.ends`, "payment")}
+    where ${sites} group by 1, 2, 3, 4, 5`;
+}

@@ -86,7 +86,11 @@ async function rollChanged(
   if (until === null) return 0;
   const names = new Set(
     changes
-      .filter((change) => change.kind === kind && (own === null || own.includes(change.region)))
+      // presence is of all sites
+      .filter(
+        ({ region, ...change }) =>
+          change.kind === kind && (kind === "presence" || own === null || own.includes(region)),
+      )
       .map(({ at }) => dayOf(zone, at)),
   );
   const days = [...names].filter((day) => day < until).map((day) => rolledDay(zone, day));
@@ -105,7 +109,7 @@ async function rollBatch(trx: Trx, now: Date): Promise<RollUpReport> {
   let days = 0;
   for (const place of places()) {
     if (changes.length === 0) days += await rollNext(trx, place, now);
-    for (const kind of ["messages", "payments"] as const)
+    for (const kind of ["messages", "payments", "presence"] as const)
       days += await rollChanged(trx, place, changes, kind);
   }
   await deleteChanges(trx, changes);

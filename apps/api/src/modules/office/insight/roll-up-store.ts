@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { Slice } from "./cover-rules.ts";
-import { creditRows, salesRows } from "./money-rows-store.ts";
+import { cohortRows } from "./cohort-rows-store.ts";
+import { amountRows, creditRows, salesRows } from "./money-rows-store.ts";
 import { deskFigures, deskMonthRows, deskRows } from "./desk-rows-store.ts";
+import { presenceRows } from "./presence-rows-store.ts";
+import { profileFigures, profileMonthRows, profileRows, waitingRows } from "./profile-rows-store.ts";
 import { peopleFigures, peopleMonthRows, peopleRows } from "./people-rows-store.ts";
 import type { ChangeKind } from "./rolled-store.ts";
 
@@ -13,11 +16,12 @@ export async function lockRollUp(trx: Trx): Promise<boolean> {
   return rows[0]?.is_ours ?? false;
 }
 
-/** Reads when the first message, entry or purchase was made; null: there is none. */
+/** Reads when the first account was opened, and the first of all that is counted began; null: there is none. */
 export async function findFirstMoment(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`
     select least((select min(sent_at) from messages), (select min(created_at) from ledger_entries),
-      (select min(granted_at) from payments)) as first`.execute(db);
+      (select min(granted_at) from payments), (select min(opened_at) from credit_accounts),
+      (select min(began_at) from presence_spans)) as first`.execute(db);
   return rows[0]?.first ?? null;
 }
 
@@ -69,7 +73,16 @@ function sitesOf(alias: string, regions: Regions): RawBuilder<boolean> {
 }
 
 interface RolledTable {
-  readonly name: "insight_desk" | "insight_credits" | "insight_sales" | "insight_people";
+  readonly name:
+    | "insight_desk"
+    | "insight_credits"
+    | "insight_sales"
+    | "insight_people"
+    | "insight_profiles"
+    | "insight_waiting"
+    | "insight_presence"
+    | "insight_cohorts"
+    | "insight_amounts";
   readonly kinds: readonly ChangeKind[];
   readonly columns: RawBuilder<unknown>;
   readonly days: (zone: string, slices: readonly Slice[], regions: Regions) => RawBuilder<unknown>;
@@ -128,6 +141,50 @@ const tables: readonly RolledTable[] = [
     columns: sql`brand_id, region, ${peopleFigures}`,
     days: (zone, slices, regions) => peopleRows(zone, slices, (alias) => sitesOf(alias, regions)),
     month: peopleMonthRows,
+  },
+  {
+    name: "insight_profiles",
+    kinds: ["messages"],
+    columns: sql`brand_id, region, profile_id, ${profileFigures}`,
+    days: (_zone, slices, regions) => profileRows(slices, sitesOf("customer", regions)),
+    month: profileMonthRows,
+  },
+  {
+    name: "insight_waiting",
+    kinds: ["messages"],
+    columns: sql`brand_id, region, hour, waited_ms`,
+    days: (zone, slices, regions) => waitingRows(zone, slices, sitesOf("customer", regions)),
+    month: (zone, month) => sql`
+      select brand_id, region, hour, sum(waited_ms)::bigint as waited_ms
+      from (${monthOf("insight_waiting", zone, month)}) as days group by 1, 2, 3`,
+  },
+  {
+    name: "insight_presence",
+    kinds: ["presence"],
+    columns: sql`staff_id, hour, present_ms, breaks`,
+    days: (zone, slices) => presenceRows(zone, slices),
+    month: (zone, month) => sql`
+      select staff_id, hour, sum(present_ms)::bigint as present_ms, sum(breaks)::int as breaks
+      from (${monthOf("insight_presence", zone, month)}) as days group by 1, 2`,
+  },
+  {
+    name: "insight_cohorts",
+    kinds: ["messages", "payments"],
+    columns: sql`brand_id, region, opened, accounts, wrote, bought, first_bought`,
+    days: (zone, slices, regions) => cohortRows(zone, slices, (alias) => sitesOf(alias, regions)),
+    month: (zone, month) => sql`
+      select brand_id, region, opened, sum(accounts)::int as accounts, sum(wrote)::int as wrote,
+        sum(bought)::int as bought, sum(first_bought)::int as first_bought
+      from (${monthOf("insight_cohorts", zone, month)}) as days group by 1, 2, 3`,
+  },
+  {
+    name: "insight_amounts",
+    kinds: ["payments"],
+    columns: sql`brand_id, region, currency, minor, count`,
+    days: (_zone, slices, regions) => amountRows(slices, sitesOf("payment", regions)),
+    month: (zone, month) => sql`
+      select brand_id, region, currency, minor, sum(count)::int as count
+      from (${monthOf("insight_amounts", zone, month)}) as days group by 1, 2, 3, 4`,
   },
 ];
 

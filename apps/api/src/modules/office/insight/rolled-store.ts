@@ -3,7 +3,7 @@ import type { Db } from "../../../plugins/database.ts";
 import type { Cover, Rolled, Slice } from "./cover-rules.ts";
 
 /** Whose later changes matter. */
-export type ChangeKind = "messages" | "payments";
+export type ChangeKind = "messages" | "payments" | "presence";
 
 /** Reads how far a zone's days are rolled up. Within a snapshot this fits the rollups that the snapshot shows. */
 export async function readRolled(

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { mainDatabaseOnly } from "../../../plugins/read-database.ts";
 import { everyRow } from "../../../testing/everything-stored.ts";
 import { wrong, type Figures } from "../../../testing/insight-comparison.ts";
+import { readMoreFigures } from "../../../testing/insight-more-comparison.ts";
 import { openBooks } from "../../../testing/insight-oracle.ts";
 import { askedAt, busyHouse } from "../../../testing/insight-scene.ts";
 import { rewrittenDatabase } from "../../../testing/rewritten-queries.ts";
@@ -28,6 +29,11 @@ const rolledTables = [
   "insight_credits",
   "insight_sales",
   "insight_people",
+  "insight_profiles",
+  "insight_waiting",
+  "insight_presence",
+  "insight_cohorts",
+  "insight_amounts",
   "insight_progress",
   "insight_changes",
 ];
@@ -71,7 +77,12 @@ async function contradicted(database: Db = server.database): Promise<readonly st
       await readMoney(platform, question),
     ];
     if (!desk.ok || !people.ok || !money.ok) throw new Error("a question was refused");
-    const figures: Figures = { desk: desk.value, people: people.value, money: money.value };
+    const figures: Figures = {
+      desk: desk.value,
+      people: people.value,
+      money: money.value,
+      ...(await readMoreFigures(platform, question)),
+    };
     for (const name of wrong(books, figures, question)) seen.add(name);
     if (!money.value.check.agrees) seen.add("check");
   }
@@ -174,6 +185,28 @@ describe("a wrong rollup is seen by the recount and by the check", () => {
       "funnel",
     ],
     ["a month that is missing", "delete from insight_credits where span = 'month'", "credits"],
+    ["a profile's credit too many", "update insight_profiles set credits = credits + 1", "profiles"],
+    [
+      "a profile's waits of another length",
+      "update insight_profiles set wait_buckets = (select array_agg(bucket + 40) from unnest(wait_buckets) as waits (bucket)) where wait_buckets <> '{}'",
+      "profiles",
+    ],
+    ["a wait that nobody had", "update insight_waiting set waited_ms = waited_ms + 1", "presenceHours"],
+    [
+      "a minute at the desk too many",
+      "update insight_presence set present_ms = present_ms + 60000",
+      "presence",
+    ],
+    ["a break that nobody had", "update insight_presence set breaks = breaks + 1", "presence"],
+    ["a month of cohorts that is missing", "delete from insight_cohorts where span = 'month'", "cohorts"],
+    ["a customer of a cohort who counts twice", "update insight_cohorts set wrote = wrote + 1", "cohorts"],
+    ["a purchase too many of an amount", "update insight_amounts set count = count + 1", "net"],
+    ["an amount that did not come", "update insight_amounts set minor = minor + 1", "net"],
+    [
+      "customers who had all written the day before",
+      "update insight_desk set writer_before = array_fill(start - 1, array[cardinality(writer_before)]) where writer_before <> '{}'",
+      "returning",
+    ],
     ["a day that is missing", "delete from insight_desk where start = '2026-11-20'", "desk"],
   ] as const)("%s", async (_name, plant, seenIn) => {
     const { numAffectedRows } = await sql.raw(plant).execute(server.database);
@@ -295,6 +328,14 @@ describe("a later change of a finished day", () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     await eraseCustomer(server.platform, { customerId, askedBy: "customer", staffId: null });
+    await expectRight();
+  });
+
+  test("by retention of times at the desk", async () => {
+    const { numAffectedRows } = await sql`delete from presence_spans where ended_at < '2026-11-14'`.execute(
+      server.database,
+    );
+    expect(Number(numAffectedRows)).toBeGreaterThan(10);
     await expectRight();
   });
 

@@ -1,14 +1,24 @@
 import { insightDesk, insightFile, insightQueue } from "@parlour/contract/operations/insight";
 import { insightMoney, insightMoneyFile } from "@parlour/contract/operations/insight-money";
+import { insightNet, moneyRates, setMoneyRates } from "@parlour/contract/operations/insight-net";
 import { insightPeople } from "@parlour/contract/operations/insight-people";
+import { insightPresence } from "@parlour/contract/operations/insight-presence";
+import { insightProfiles } from "@parlour/contract/operations/insight-profiles";
+import { insightCohorts, insightReturning } from "@parlour/contract/operations/insight-returning";
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { route } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
+import { readCohorts } from "./cohort-service.ts";
 import { readDesk, readQueueNow } from "./desk-service.ts";
 import { insightTableFile, moneyTableFile, type TableFile } from "./file-service.ts";
 import { readMoney } from "./money-service.ts";
+import { readNet } from "./net-service.ts";
 import { readPeople } from "./people-service.ts";
+import { readPresence } from "./presence-service.ts";
+import { readProfiles } from "./profile-service.ts";
+import { readRates, setRates } from "./rates-service.ts";
+import { readReturning } from "./returning-service.ts";
 
 function asDownload(reply: FastifyReply, { name, text }: TableFile): string {
   reply.header("cache-control", "no-store").header("content-disposition", `attachment; filename="${name}"`);
@@ -20,6 +30,10 @@ export function insightRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, insightDesk, async ({ query }) => await readDesk(platform, query));
   route(app, platform, insightQueue, async ({ query }) => succeed(await readQueueNow(platform, query)));
   route(app, platform, insightPeople, async ({ query }) => await readPeople(platform, query));
+  route(app, platform, insightProfiles, async ({ query }) => await readProfiles(platform, query));
+  route(app, platform, insightPresence, async ({ query }) => await readPresence(platform, query));
+  route(app, platform, insightReturning, async ({ query }) => await readReturning(platform, query));
+  route(app, platform, insightCohorts, async ({ query }) => succeed(await readCohorts(platform, query)));
   route(app, platform, insightMoney, async ({ query }) => await readMoney(platform, query));
   route(app, platform, insightFile, async ({ params, query, staff, reply }) => {
     const file = await insightTableFile(platform, staff.staffId, params.table, query);
@@ -29,4 +43,12 @@ export function insightRoutes(app: FastifyInstance, platform: Platform): void {
     const file = await moneyTableFile(platform, staff.staffId, params.table, query);
     return file.ok ? succeed(asDownload(reply, file.value)) : file;
   });
+  route(app, platform, insightNet, async ({ query }) => await readNet(platform, query));
+  route(app, platform, moneyRates, async () => succeed(await readRates(platform)));
+  route(
+    app,
+    platform,
+    setMoneyRates,
+    async ({ params, body, staff }) => await setRates(platform, staff.staffId, params.region, body),
+  );
 }

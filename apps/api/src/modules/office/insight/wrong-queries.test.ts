@@ -2,6 +2,8 @@ import type { InsightQuery } from "@parlour/contract/operations/insight";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mainDatabaseOnly } from "../../../plugins/read-database.ts";
 import { wrong, type Figures } from "../../../testing/insight-comparison.ts";
+import { readMoreFigures } from "../../../testing/insight-more-comparison.ts";
+import { moreMistakes } from "../../../testing/insight-more-mistakes.ts";
 import { openBooks, type Books } from "../../../testing/insight-oracle.ts";
 import { askedAt, busyHouse } from "../../../testing/insight-scene.ts";
 import { rewrittenDatabase } from "../../../testing/rewritten-queries.ts";
@@ -50,7 +52,12 @@ async function contradicted(rewrite: (text: string) => string, awaited: readonly
       await readMoney(platform, question),
     ];
     if (!desk.ok || !people.ok || !money.ok) throw new Error("a question was refused");
-    const figures: Figures = { desk: desk.value, people: people.value, money: money.value };
+    const figures: Figures = {
+      desk: desk.value,
+      people: people.value,
+      money: money.value,
+      ...(await readMoreFigures(platform, question)),
+    };
     for (const name of wrong(books, figures, question)) seen.add(name);
   }
   return { seen: [...seen].toSorted(), changed, written };
@@ -238,6 +245,7 @@ const mistakes: readonly Mistake[] = [
     wouldSay: ")",
     seenIn: ["care"],
   },
+  ...moreMistakes,
 ];
 
 test("queries that go the same way and are left as they are agree with the raw rows", async () => {

@@ -133,6 +133,7 @@ export function auditRow(entry: AuditEntry): CsvRow {
   return {
     At: entry.at,
     Who: entry.staffUsername ?? "the server",
+    "What happened": entry.sentence,
     Action: entry.action,
     "Done to": entry.targetType,
     "Its id": entry.targetId,

@@ -158,6 +158,7 @@ describe("a file", () => {
     const query = { action: "customer.ban" };
     const { body } = await call(server.app, auditFile, { headers: admin.headers, query });
     expect(body).toContain("kept");
+    expect(body).toContain("banned a customer who was erased");
     expect(body).not.toContain("erasable");
   });
 });

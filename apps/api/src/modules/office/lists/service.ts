@@ -184,7 +184,7 @@ export async function auditAsFile(
   const { readDatabase } = dependencies;
   const rows = csvOf(
     readDatabase,
-    (_, page) => listAudit({ readDatabase }, { ...query, ...page }, limit),
+    (_, page) => listAudit({ readDatabase }, { ...query, ...page }, limit, { withReasons: false }),
     idOf,
     auditRow,
   );

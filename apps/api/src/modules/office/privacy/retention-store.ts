@@ -33,6 +33,7 @@ const plain: { readonly [Kind in PlainKind]: DueRows } = {
   replyDrafts: { table: "reply_drafts", due: (cutoff) => sql`saved_at < ${cutoff}` },
   deskOutcomes: { table: "desk_outcomes", due: (cutoff) => sql`decided_at < ${cutoff}` },
   faults: { table: "faults", due: (cutoff) => sql`last_at < ${cutoff}` },
+  presenceSpans: { table: "presence_spans", due: (cutoff) => sql`ended_at < ${cutoff}` },
   enquiries: { table: "enquiries", due: (cutoff) => sql`resolved_at < ${cutoff}` },
 };
 

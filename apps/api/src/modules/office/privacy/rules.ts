@@ -14,6 +14,7 @@ export const retentionKinds = [
   "replyDrafts",
   "deskOutcomes",
   "faults",
+  "presenceSpans",
   "enquiries",
   "conversations",
   "customers",
@@ -57,6 +58,8 @@ const keeping: { readonly [Kind in RetentionKind]: Keeping } = {
   deskOutcomes: { days: 7 },
   // since it last happened
   faults: { days: 90 },
+  // since their end: figures of a year, and the year before them in part
+  presenceSpans: { months: 13 },
   // since the bar's end
   barredPhones: { days: 0 },
   // since the login's end, arrival or last event: the policy's server logs

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { call } from "../../../testing/test-chat.ts";
 import { codeOf } from "../../../testing/test-desk.ts";
-import { signedInStaff, type SignedInStaff } from "../../../testing/test-people.ts";
+import { signedInCustomer, signedInStaff, type SignedInStaff } from "../../../testing/test-people.ts";
+import type { AuditDetails } from "../../../plugins/tables/narrow-columns.ts";
+import { eraseCustomer } from "../../office/privacy/erasure-service.ts";
 import { recordAudit } from "./service.ts";
 
 let server: TestApp;
@@ -99,5 +101,63 @@ describe("the audit", () => {
       "append-only",
     );
     await expect(server.database.deleteFrom("audit_log").execute()).rejects.toThrow("append-only");
+  });
+});
+
+describe("a sentence", () => {
+  test("has names of staff, customer and site, the amount and the reason, until the customer is erased", async () => {
+    const { customerId, username, brand } = await signedInCustomer(server.platform);
+    const { id: profile } = await server.database
+      .selectFrom("profiles")
+      .select("id")
+      .where("brand_id", "=", brand)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const moment = { now: server.clock.now(), random: server.platform.random };
+    const conversation = server.platform.random.uuid();
+    await server.database
+      .insertInto("conversations")
+      .values({ id: conversation, customer_id: customerId, profile_id: profile, created_at: moment.now })
+      .execute();
+    const intent = `pi_${customerId}`;
+    await server.database
+      .insertInto("payments")
+      .values({
+        intent_id: intent,
+        customer_id: customerId,
+        brand_id: brand,
+        region: "GB",
+        bundle: "gold",
+        price_minor: 2000,
+        currency: "GBP",
+        credits: 50,
+        status: "failed",
+        created_at: moment.now,
+      })
+      .execute();
+    const { staffId } = await signedInStaff(server.platform, "supervisor");
+    const by = async (action: string, targetType: string, targetId: string, details: AuditDetails = {}) => {
+      server.clock.advance(1);
+      const entry = { staffId, action, targetType, targetId, details };
+      await recordAudit(server.database, entry, { ...moment, now: server.clock.now() });
+    };
+    await by("customer.ban", "customer", customerId, { reason: "insults", category: "abuse" });
+    await by("conversation.release", "conversation", conversation);
+    await by("refund.reject", "payment", intent, { reason: "already used" });
+    const sentences = async () =>
+      (await read({ staffId })).entries.map(({ sentence, staffName }) =>
+        sentence.replace(`${staffName} `, ""),
+      );
+    expect(await sentences()).toEqual([
+      `rejected a refund of 20.00 GBP to ${username} (Emberlane UK): already used`,
+      `released a conversation of ${username} (Emberlane UK)`,
+      `banned ${username} (Emberlane UK) (abuse): insults`,
+    ]);
+    await eraseCustomer(server.platform, { customerId, askedBy: "customer", staffId: null });
+    expect(await sentences()).toEqual([
+      "rejected a refund of 20.00 GBP to a customer who was erased",
+      "released a conversation of a customer",
+      "banned a customer who was erased (abuse)",
+    ]);
   });
 });

@@ -11,6 +11,7 @@ import { call } from "../../../testing/test-chat.ts";
 import { testDesk, type TestDesk } from "../../../testing/test-desk.ts";
 import { signedInCustomer, signedInStaff } from "../../../testing/test-people.ts";
 import { codeAt, sessionHeaders, signInAs, staffWithLogin } from "../../../testing/test-staff.ts";
+import { hasSentence } from "./sentences.ts";
 
 /** Every call of staff that changes or reveals something is in the audit. */
 
@@ -247,6 +248,14 @@ const recorded: { readonly [id: string]: readonly [action: string, prepare: () =
   customerLegal: ["customer.legal", async () => onCustomer()],
   customerNotes: ["customer.notes", async () => onCustomer()],
   addCustomerNote: ["note.add", async () => onCustomer({ body: "A note" })],
+  setMoneyRates: [
+    "rates.set",
+    async () => ({
+      headers: await headersOf("admin"),
+      params: { region: "GB" },
+      body: { validFrom: "2026-01-01", feeBasisPoints: 150, feeFixedMinor: 20, taxBasisPoints: 2000 },
+    }),
+  ],
   auditLog: ["audit.read", async () => ({ headers: await headersOf("admin") })],
   opsEraseCustomer: [
     "customer.erase",
@@ -397,6 +406,12 @@ const unrecorded: { readonly [id: string]: string } = {
   listRetentionRuns: "counts of what was deleted",
   insightDesk: "counts and sums of many; customers are not in them",
   insightQueue: "counts",
+  insightProfiles: "counts and sums of many; customers are not in them",
+  insightPresence: "times of colleagues' work, no customers",
+  insightReturning: "counts of many; customers are not in them",
+  insightCohorts: "rounded counts of many; customers are not in them",
+  insightNet: "sums of many; customers are not in them",
+  moneyRates: "settings; each change is recorded",
   insightPeople: "counts and sums of many; customers are not in them",
   insightMoney: "sums of many; customers are not in them",
 };
@@ -433,6 +448,7 @@ describe("every call of staff", () => {
       const added = (await actionsOf()).slice(before.length);
       expect(added.map((entry) => entry.action)).toEqual([action]);
       expect(added[0]?.staff_id).toMatch(/^[0-9a-f-]{36}$/);
+      expect([action, hasSentence(action)]).toEqual([action, true]);
     },
   );
 

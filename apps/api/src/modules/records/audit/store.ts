@@ -51,7 +51,9 @@ export interface AuditRow {
   readonly targetType: string;
   readonly targetId: string;
   readonly details: AuditDetails;
-  /** The customer that it was done to; null: something else, or they have been erased. */
+  /** The id of the customer that it is about, also of an erased one; null: it is about none. */
+  readonly customerRef: string | null;
+  /** The same, if the customer is still there. */
   readonly customerId: string | null;
   readonly username: string | null;
   readonly brand: string | null;
@@ -69,11 +71,17 @@ export interface AuditQuery {
   readonly before?: string;
 }
 
-/** The customer of an entry about a customer or a payment. */
+const isId = sql.raw("~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'");
+
+/** The customer of an entry about a customer, a payment or a conversation, or whose details name one. */
 const customerOf = sql<string>`case
-  when entry.target_type = 'customer' and entry.target_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-    then entry.target_id::uuid
-  when entry.target_type = 'payment' then payments.customer_id end`;
+  when entry.target_type = 'customer' and entry.target_id ${isId} then entry.target_id::uuid
+  when entry.target_type = 'payment' then payments.customer_id
+  when entry.details->>'customerId' ${isId} then (entry.details->>'customerId')::uuid
+  else conversation.customer_id end`;
+
+const conversationOf = sql<string>`case
+  when entry.target_type = 'conversation' and entry.target_id ${isId} then entry.target_id::uuid end`;
 
 /** The entries of a page, without names. */
 function pageOf(
@@ -121,6 +129,7 @@ export async function selectAudit(db: Db, query: AuditQuery, limit: number): Pro
     .leftJoin("payments", (join) =>
       join.onRef("payments.intent_id", "=", "entry.target_id").on("entry.target_type", "=", "payment"),
     )
+    .leftJoin("conversations as conversation", (join) => join.on(sql`conversation.id`, "=", conversationOf))
     .leftJoin("customers as customer", (join) => join.on(sql`customer.id`, "=", customerOf))
     .select([
       "entry.id",
@@ -132,6 +141,7 @@ export async function selectAudit(db: Db, query: AuditQuery, limit: number): Pro
       "entry.target_type as targetType",
       "entry.target_id as targetId",
       "entry.details",
+      customerOf.as("customerRef"),
       "customer.id as customerId",
       "customer.username",
       "customer.brand_id as brand",
