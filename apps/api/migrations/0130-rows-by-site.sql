@@ -35,13 +35,29 @@ declare
 begin
   foreach named in array array[
     'brand_regions', 'content_versions', 'price_versions',
-    'insight_desk', 'insight_people', 'insight_sales', 'insight_credits'
+    'insight_desk', 'insight_people', 'insight_sales', 'insight_credits',
+    'insight_profiles', 'insight_waiting', 'insight_cohorts', 'insight_amounts'
   ] loop
     execute format('alter table %I enable row level security', named);
     execute format(
       $policy$create policy site on %I using (
         (select coalesce(current_setting('parlour.brand', true), '') not like 'sites:%%')
         or brand_id || ':' || region = any ((select string_to_array(current_setting('parlour.brand', true), ' '))::text[])
+      )$policy$, named);
+  end loop;
+end $$;
+
+-- Hours at the desk belong to no site: somebody who works for some sites sees their own.
+do $$
+declare
+  named text;
+begin
+  foreach named in array array['presence_spans', 'insight_presence'] loop
+    execute format('alter table %I enable row level security', named);
+    execute format(
+      $policy$create policy site on %I using (
+        (select coalesce(current_setting('parlour.brand', true), '') not like 'sites:%%')
+        or 'staff:' || staff_id = any ((select string_to_array(current_setting('parlour.brand', true), ' '))::text[])
       )$policy$, named);
   end loop;
 end $$;

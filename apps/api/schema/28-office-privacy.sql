@@ -1,6 +1,6 @@
 -- Tables of src/modules/office/privacy, as all migrations leave them. Written by generate-tables: don't edit.
 
--- A customer's question about their data.
+-- A request about personal data, with its type, owner, due date and outcome.
 create table enquiries (
   id uuid not null,
   customer_id uuid,

@@ -123,6 +123,8 @@ create table insight_profiles (
   constraint insight_profiles_pkey primary key (zone, span, start, brand_id, region, profile_id),
   constraint insight_profiles_span_check check (span in ('day', 'month'))
 );
+alter table insight_profiles enable row level security;
+create policy site on insight_profiles using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 -- How long conversations waited in an hour of the day.
 create table insight_waiting (
@@ -136,6 +138,8 @@ create table insight_waiting (
   constraint insight_waiting_pkey primary key (zone, span, start, brand_id, region, hour),
   constraint insight_waiting_span_check check (span in ('day', 'month'))
 );
+alter table insight_waiting enable row level security;
+create policy site on insight_waiting using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 -- How long an operator was at the desk in an hour of the day.
 create table insight_presence (
@@ -149,6 +153,8 @@ create table insight_presence (
   constraint insight_presence_pkey primary key (zone, span, start, staff_id, hour),
   constraint insight_presence_span_check check (span in ('day', 'month'))
 );
+alter table insight_presence enable row level security;
+create policy site on insight_presence using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (('staff:' || staff_id) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 -- Who of a month's new accounts wrote or bought on a day.
 create table insight_cohorts (
@@ -165,6 +171,8 @@ create table insight_cohorts (
   constraint insight_cohorts_pkey primary key (zone, span, start, brand_id, region, opened),
   constraint insight_cohorts_span_check check (span in ('day', 'month'))
 );
+alter table insight_cohorts enable row level security;
+create policy site on insight_cohorts using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 -- A day's purchases of one sum.
 create table insight_amounts (
@@ -179,6 +187,8 @@ create table insight_amounts (
   constraint insight_amounts_pkey primary key (zone, span, start, brand_id, region, currency, minor),
   constraint insight_amounts_span_check check (span in ('day', 'month'))
 );
+alter table insight_amounts enable row level security;
+create policy site on insight_amounts using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 -- Fees and tax of a region from a day on.
 create table money_rates (

@@ -218,9 +218,7 @@ function netOf(
     return books.rates
       .filter((each) => each.region === payment.region && each.valid_from <= day)
       .toSorted(
-        (a, b) =>
-          b.valid_from.localeCompare(a.valid_from) ||
-          b.created_at.getTime() - a.created_at.getTime(),
+        (a, b) => b.valid_from.localeCompare(a.valid_from) || b.created_at.getTime() - a.created_at.getTime(),
       )[0];
   };
   const tax = (payment: Books["payments"][number], minor: number): number => {

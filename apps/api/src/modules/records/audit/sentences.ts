@@ -120,6 +120,11 @@ const sentences: { readonly [action: string]: Sentence } = {
       typeof reason === "string" ? ` (${words(reason)})` : ""
     }`,
   "conversation.search": onCustomer("searched a conversation of {}"),
+  "conversation.search_own": ({ who, details }) =>
+    `${who} searched their own conversations and found ${count(details["found"], "message", "messages")}`,
+  "conversation.read_own": onCustomer("read an earlier conversation of {}"),
+  "conversation.snooze": onCustomer("put a conversation of {} away until a time"),
+  "conversation.wake": onCustomer("took a conversation of {} out again before its time"),
   "conversation.open": onCustomer("read a conversation of {}"),
   "conversation.list": onCustomer("listed the conversations of {}"),
   "conversation.whisper": ({ who, customer, staffName, details }) =>
