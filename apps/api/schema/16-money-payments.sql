@@ -30,7 +30,7 @@ create table payments (
   cancelled_at timestamptz,
   card_last4 text,
   tried_at timestamptz,
-  declined_charges text[] not null default '{}'[],
+  declined_charges text[] not null default '{}',
   last_declined_at timestamptz,
   constraint payments_pkey primary key (intent_id),
   constraint payments_card_last4_check check (card_last4 ~ '^\d{4}$'),

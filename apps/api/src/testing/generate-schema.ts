@@ -14,7 +14,7 @@ const isOurs = sql`relnamespace = 'public'::regnamespace and relkind in ('r', 'p
 /** Writes a part as a person would: without what PostgreSQL adds to make it unambiguous. */
 function plain(text: string): string {
   const short = text
-    .replaceAll(/\bpublic\.| USING btree\b|::text\b| AS current_setting\b/g, "")
+    .replaceAll(/\bpublic\.| USING btree\b|::text\b(?:\[\])?| AS current_setting\b/g, "")
     .replaceAll("timestamp with time zone", "timestamptz")
     .replaceAll(/= ANY \(ARRAY\[([^\]]*)\]\)/g, "in ($1)")
     .replaceAll(/\s+/g, " ")
