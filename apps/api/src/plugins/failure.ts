@@ -107,6 +107,8 @@ const messages: { readonly [Code in ErrorCode]: string } = {
   refund_not_found: "This refund does not exist.",
   not_available: "Set yourself to Available first, then claim.",
   capacity_reached: "You have the most conversations you may hold. Release or finish one first.",
+  customer_waiting: "The customer waits for a reply.",
+  snooze_time_invalid: "The time has to be within the next 24 hours.",
   second_factor_required: "Enter the code from your authenticator app.",
   second_factor_invalid: "The authenticator code is wrong or was already used.",
   second_factor_missing: "Your role needs a second factor. Set it up first.",
