@@ -7,6 +7,7 @@ import { Row } from "@parlour/ui/row.tsx";
 import { useField, useFormikContext } from "formik";
 import { useId } from "react";
 import { array, object, string } from "yup";
+import { useAllSites } from "../parts/for-role.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormText, FormTextArea } from "../parts/form-fields.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
@@ -165,12 +166,13 @@ function Preview() {
 /** All brands or one; a brand's alert can't be in a region that it does not offer. */
 function BrandChoice() {
   const sites = useSites().data ?? [];
+  const worksForAll = useAllSites();
   const { values, setValues } = useFormikContext<AlertValues>();
   return (
     <SelectBox
       label="Brand"
       value={values.brand}
-      choices={[{ value: "", label: "All brands" }, ...brandChoices(sites)]}
+      choices={[{ value: "", label: worksForAll ? "All brands" : "Choose a brand" }, ...brandChoices(sites)]}
       onChange={(brand) => {
         const offered = regionChoices(sites, brand).map(({ value }) => value);
         const regionsLeft = values.regions.filter((code) => offered.includes(code));

@@ -1,13 +1,12 @@
 import type { Erasure } from "@parlour/contract/operations/ops-privacy";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { ApiError } from "@parlour/api-client/errors";
-import { useSnapshot } from "valtio";
+import { useAllSites } from "../parts/for-role.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { Tabs, useTab, type Tab } from "../parts/tabs.tsx";
 import { When } from "../parts/when.tsx";
 import { useCustomerErasure } from "../queries/customer-erasure-query.ts";
-import { useConsole } from "../services/console-services.ts";
 import { PaymentsTab } from "./payments-tab.tsx";
 import { StatementTab } from "./statement-tab.tsx";
 
@@ -49,8 +48,7 @@ function Done({ erasure }: { readonly erasure: Erasure }) {
 /** An id without a customer: what was done if they were erased, and the records that are left. */
 export function ErasedCustomer({ customerId }: { readonly customerId: string }) {
   const query = useCustomerErasure(customerId);
-  const { staff } = useSnapshot(useConsole().session);
-  const isLimited = (staff?.sites ?? null) !== null;
+  const worksForAll = useAllSites();
   const tab = useTab(tabs);
   const nobody = query.error instanceof ApiError && query.error.code === "customer_not_found";
   const above = { title: "Customers", to: "/customers" } as const;
@@ -60,9 +58,9 @@ export function ErasedCustomer({ customerId }: { readonly customerId: string }) 
       <>
         <PageHeader title="No such customer" above={above} />
         <Notice tone="info">
-          {isLimited
-            ? "None of your sites has a customer under this address."
-            : "There has never been a customer under this address."}{" "}
+          {worksForAll
+            ? "There has never been a customer under this address."
+            : "None of your sites has a customer under this address."}{" "}
           Look for them by number.
         </Notice>
       </>

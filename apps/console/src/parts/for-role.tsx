@@ -16,6 +16,12 @@ export function useRole(role: StaffRole): boolean {
   return staff !== null && roleAtLeast(staff.role, role);
 }
 
+/** Whether the signed-in person works for all sites (STAFF-12). */
+export function useAllSites(): boolean {
+  const { staff } = useSnapshot(useConsole().session);
+  return (staff?.sites ?? null) === null;
+}
+
 /** Shows a part of a page only to a role and those above it. */
 export function ForRole({ atLeast, otherwise = null, children }: ForRoleProps) {
   return useRole(atLeast) ? children : otherwise;
