@@ -1,6 +1,7 @@
 import { Notice } from "@parlour/ui/notice.tsx";
 import { useState } from "react";
 import { Link } from "@tanstack/react-router";
+import { useSnapshot } from "valtio";
 import { usePageSearch } from "../frame/use-page-search.ts";
 import { Card } from "../parts/card.tsx";
 import { LoadState } from "../parts/load-state.tsx";
@@ -9,16 +10,18 @@ import { useOwnAccount } from "../queries/own-account-query.ts";
 import { ownSessionsKey } from "../queries/own-sessions-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./account.module.css";
+import { SitesOf } from "../staff/sites-field.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 /** The caller's own account: name and role, password, second factor with recovery codes, and sessions. */
 export function AccountPage() {
-  const { queryClient } = useConsole();
+  const { queryClient, session } = useConsole();
   const { search } = usePageSearch();
   const [changed, setChanged] = useState(false);
   const query = useOwnAccount();
+  const sites = useSnapshot(session).staff?.sites ?? null;
   return (
     <>
       <PageHeader title="Your account" lead="How you sign in, and where you are signed in." />
@@ -42,6 +45,8 @@ export function AccountPage() {
                     <dd>{account.username}</dd>
                     <dt>Role</dt>
                     <dd>{account.role}</dd>
+                    <dt>Works for</dt>
+                    <dd>{sites === null ? "All sites" : <SitesOf sites={sites} />}</dd>
                     <dt>At once</dt>
                     <dd>{account.capacity === 1 ? "1 conversation" : `${account.capacity} conversations`}</dd>
                   </dl>

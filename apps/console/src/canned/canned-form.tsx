@@ -83,7 +83,7 @@ export function CannedForm({ keeping, open, reply, brands, brand, onClose }: Can
       wide
       initialValues={
         reply === null
-          ? { brand: brand === "" ? everyBrand : brand, title: "", body: "" }
+          ? { brand: brand === "" && keeping.forEveryBrand ? everyBrand : brand, title: "", body: "" }
           : { brand: reply.brand ?? everyBrand, title: reply.title, body: reply.body }
       }
       schema={schema}
@@ -103,7 +103,12 @@ export function CannedForm({ keeping, open, reply, brands, brand, onClose }: Can
       <FormSelect
         name="brand"
         label="Where it may be used"
-        choices={[{ value: everyBrand, label: "Every brand" }, ...brands]}
+        choices={[
+          keeping.forEveryBrand
+            ? { value: everyBrand, label: "Every brand" }
+            : { value: "", label: "Choose a brand" },
+          ...brands,
+        ]}
       />
       <FormTextArea
         name="body"

@@ -13,6 +13,8 @@ export interface CannedKeeping {
   readonly create: (fields: CannedFields) => Promise<unknown>;
   readonly change: (reply: KeptCannedReply, fields: CannedFields) => Promise<unknown>;
   readonly remove: (reply: KeptCannedReply) => Promise<unknown>;
+  /** Whether a reply may be for every brand. */
+  readonly forEveryBrand: boolean;
   /** Whose messages a failure gets. */
   readonly operations: { readonly [Deed in "create" | "change" | "remove"]: ConsoleOperation };
 }

@@ -14,6 +14,7 @@ export function useOwnCanned(): CannedKeeping {
     change: async ({ id, version }, fields) =>
       client.call(updateOwnCannedReply, { params: { cannedReplyId: id }, body: { ...fields, version } }),
     remove: async ({ id }) => client.call(removeOwnCannedReply, { params: { cannedReplyId: id } }),
+    forEveryBrand: true,
     operations: {
       create: "createOwnCannedReply",
       change: "updateOwnCannedReply",

@@ -167,6 +167,7 @@ function OpenCard({ enquiry }: { readonly enquiry: Enquiry }) {
       <Row>
         {me === undefined || enquiry.ownerId === me ? null : (
           <Button
+            variant={enquiry.ownerId === null ? "primary" : "secondary"}
             loading={busy}
             onClick={() => {
               void take(me);
