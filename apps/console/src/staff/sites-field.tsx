@@ -119,7 +119,7 @@ function SiteBoxes({ chosen, onChange }: SiteBoxesProps) {
 }
 
 /** Somebody's sites in a list: each brand with its regions. */
-export function SitesOf({ sites }: { readonly sites: StaffSites }) {
+export function SitesOf({ sites }: { readonly sites: Readonly<NonNullable<StaffSites>> | null }) {
   const brands = useSites().data ?? [];
   if (sites === null) return "All";
   return (
