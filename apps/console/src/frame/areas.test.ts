@@ -19,7 +19,7 @@ const forHigherRole: { readonly [path: string]: readonly string[] } = {
   "/refunds": ["opsDisputeEvidence"],
   "/prices": ["changePrices", "withdrawPrices", "previewTakeOver", "takeOverChange", "undoTakeOver"],
   "/content": ["publishContent", "previewTakeOver", "takeOverChange", "undoTakeOver"],
-  "/insight": ["insightMoney", "insightMoneyFile"],
+  "/insight": ["insightMoney", "insightMoneyFile", "insightNet", "moneyRates", "setMoneyRates"],
 };
 
 const contractModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = import.meta.glob(

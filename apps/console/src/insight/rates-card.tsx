@@ -5,6 +5,7 @@ import { Percent } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Card } from "../parts/card.tsx";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
+import { useAllSites } from "../parts/for-role.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { moneyText } from "../parts/money.tsx";
 import { When } from "../parts/when.tsx";
@@ -45,21 +46,25 @@ const columns = columnsOf<Rates>([
 /** Fees and tax of each region, with their history. */
 export function RatesCard() {
   const result = useMoneyRates();
+  // They count for every brand of a region (STAFF-13).
+  const worksForAll = useAllSites();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card
       title="Fees and tax"
       lead="The figures of each day use the rates in force on it, by the region's clock."
       actions={
-        <Button
-          variant="secondary"
-          icon={<Percent aria-hidden />}
-          onClick={() => {
-            setIsOpen(true);
-          }}
-        >
-          Set fees and tax
-        </Button>
+        worksForAll ? (
+          <Button
+            variant="secondary"
+            icon={<Percent aria-hidden />}
+            onClick={() => {
+              setIsOpen(true);
+            }}
+          >
+            Set fees and tax
+          </Button>
+        ) : undefined
       }
     >
       <LoadState operation="moneyRates" query={result} rows={3}>
