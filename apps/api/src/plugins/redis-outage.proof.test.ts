@@ -42,9 +42,9 @@ describe.each(outages)("after Redis %s", (_outage, startRedis) => {
 
   /**
    * Returns what a listener at one node has received by the time events from the other node arrive again
-   * after an outage.
+   * after an outage; null if Redis was back before the message was written.
    */
-  async function toldAfterOutage(open: () => RedisLink): Promise<string[]> {
+  async function toldAfterOutage(open: () => RedisLink): Promise<string[] | null> {
     const { platform } = server;
     const links = [open(), open()];
     const nodes = links.map((link, index) => {
@@ -77,6 +77,7 @@ describe.each(outages)("after Redis %s", (_outage, startRedis) => {
         body: { profileId: profile, body: "Did you hear me?", clientMessageId: platform.random.uuid() },
       });
       expect(sent.statusCode).toBe(201);
+      const wasAway = !links.some((link) => link.up());
       await redis.start();
       await vi.waitFor(() => expect(allUp()).toBe(true), patiently);
       await vi.waitFor(async () => expect(await subscribers(customer.customerId)).toBe(1), patiently);
@@ -88,7 +89,7 @@ describe.each(outages)("after Redis %s", (_outage, startRedis) => {
       await stream.next(({ type }) => type === "typing");
       const told = stream.waiting.map(({ data }) => data.type);
       stream.close();
-      return told;
+      return wasAway ? told : null;
     } finally {
       for (const { events, link } of nodes) {
         events.close();
@@ -98,11 +99,19 @@ describe.each(outages)("after Redis %s", (_outage, startRedis) => {
     }
   }
 
+  /** A failover takes two seconds, and a busy machine may need longer to write the message: then there was no outage. */
+  async function toldAfterRealOutage(open: () => RedisLink): Promise<string[]> {
+    for (;;) {
+      const told = await toldAfterOutage(open);
+      if (told !== null) return told;
+    }
+  }
+
   test("a reader has what was written meanwhile before anything newer", async () => {
-    expect(await toldAfterOutage(linkAs)).toContain("message");
+    expect(await toldAfterRealOutage(linkAs)).toContain("message");
   });
 
   test("nodes that forget to read again are caught", async () => {
-    expect(await toldAfterOutage(forgetfulLink)).not.toContain("message");
+    expect(await toldAfterRealOutage(forgetfulLink)).not.toContain("message");
   });
 });
