@@ -40,6 +40,11 @@ interface Watched {
   times: number[];
 }
 
+/** The page's globals, once `watch` has set them. */
+interface WatchedPage {
+  readonly shift: Watched;
+}
+
 /** Notes in the page when Send is pressed, and when the reply box of another conversation gets the focus. */
 function watch(): void {
   const watched: Watched = { sentAt: null, from: null, times: [] };
@@ -115,17 +120,13 @@ async function work(
     const username = await page.locator("[data-desk-column] h2").first().innerText();
     for (const chord of way.presses) await press(chord);
     await page.waitForFunction(
-      (done) =>
-        (window as unknown as { readonly shift: { readonly times: readonly number[] } }).shift.times.length >=
-        done,
+      (done) => (globalThis as unknown as WatchedPage).shift.times.length >= done,
       number,
       { timeout: 60_000 },
     );
     await answered(username);
   }
-  const times = await page.evaluate(
-    () => (window as unknown as { readonly shift: { readonly times: readonly number[] } }).shift.times,
-  );
+  const times = await page.evaluate(() => (globalThis as unknown as WatchedPage).shift.times);
   return { presses, keys, times };
 }
 

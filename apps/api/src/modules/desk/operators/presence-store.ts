@@ -45,15 +45,15 @@ async function arrive(
     .where("presence.staff_id", "=", staffId)
     .executeTakeFirst();
   const silent = before === undefined || before.seen_at < session.lostBefore;
-  const anew = before === undefined || (silent && (before.signedInAt ?? now) > before.chosen_at);
+  const isNew = before === undefined || (silent && (before.signedInAt ?? now) > before.chosen_at);
   const available = { chosen: "available", chosen_at: now } as const;
-  const chosen = anew ? "available" : before.chosen;
+  const chosen = isNew ? "available" : before.chosen;
   await moveSpan(trx, staffId, { from: before?.seen_at ?? null, isSilent: silent, to: chosen }, now);
   await trx
     .insertInto("staff_presence")
     .values({ staff_id: staffId, ...available, seen_at: now })
     .onConflict((conflict) =>
-      conflict.column("staff_id").doUpdateSet({ seen_at: now, lost_at: null, ...(anew ? available : {}) }),
+      conflict.column("staff_id").doUpdateSet({ seen_at: now, lost_at: null, ...(isNew ? available : {}) }),
     )
     .execute();
   return silent || before.lost_at !== null;
