@@ -1,4 +1,4 @@
-import { watchFaults } from "@parlour/api-client/report-faults";
+import { watchFaults } from "@parlour/api-client/watch-faults";
 import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { ConsoleApp } from "./console-app.tsx";

@@ -1,6 +1,9 @@
-import { reportFault } from "@parlour/contract/operations/faults";
+import type { reportFault } from "@parlour/contract/operations/faults";
 import { faultName, faultPlace, faultRoute, type Fault } from "@parlour/contract/rules/faults";
 import { ApiError, NetworkError } from "./errors.ts";
+
+/** As in the contract. Written here, because the contract's module would load its schemas with every page. */
+const path: (typeof reportFault)["path"] = "/im/faults";
 
 /** So many reports a page sends until it is loaded again. */
 const mostReports = 5;
@@ -27,7 +30,7 @@ interface FaultPage {
  * Returns what reports an unexpected error (FAULT-1): its class, place and route, never its text. The same one is sent
  * once, and at most five.
  */
-export function createFaultReports({ source, path, send }: FaultPage): (error: unknown) => void {
+export function createFaultReports({ source, path: pathOf, send }: FaultPage): (error: unknown) => void {
   const sent = new Set<string>();
   return (error) => {
     if (isExpected(error) || sent.size >= mostReports) return;
@@ -36,7 +39,7 @@ export function createFaultReports({ source, path, send }: FaultPage): (error: u
       source,
       name: faultName(known?.name ?? typeof error),
       place: faultPlace(known?.stack),
-      route: faultRoute(path()),
+      route: faultRoute(pathOf()),
     };
     const key = JSON.stringify(fault);
     if (sent.has(key)) return;
@@ -45,32 +48,19 @@ export function createFaultReports({ source, path, send }: FaultPage): (error: u
   };
 }
 
-/** What React's roots call: errors that an error page has shown. They are still written to the browser's log. */
-export interface FaultWatch {
-  readonly onCaughtError: (error: unknown) => void;
-}
-
-/** Reports the page's errors that nobody has caught, and returns what React's roots report theirs with. */
-export function watchFaults(source: FaultPage["source"]): FaultWatch {
-  const report = createFaultReports({
+/** Returns what reports errors of the page that is open. */
+export function createPageReports(source: FaultPage["source"]): (error: unknown) => void {
+  return createFaultReports({
     source,
     path: () => location.pathname,
     send(fault) {
       // The page may be closing.
-      void fetch(reportFault.path, {
-        method: reportFault.method,
+      void fetch(path, {
+        method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(fault),
         keepalive: true,
       }).catch(() => undefined);
     },
   });
-  globalThis.addEventListener("error", ({ error }) => report(error));
-  globalThis.addEventListener("unhandledrejection", ({ reason }) => report(reason));
-  return {
-    onCaughtError(error) {
-      console.error(error);
-      report(error);
-    },
-  };
 }

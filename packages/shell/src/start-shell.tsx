@@ -2,7 +2,7 @@
 import "@parlour/ui/layers.css";
 import "@parlour/ui/reset.css";
 import "@parlour/ui/tokens.css";
-import { watchFaults } from "@parlour/api-client/report-faults";
+import { watchFaults } from "@parlour/api-client/watch-faults";
 import { createCookieTokenStore } from "@parlour/api-client/token-store";
 import type { Brand } from "@parlour/brand-config/brand";
 import { createTenant } from "@parlour/brand-config/tenant";

@@ -17,7 +17,6 @@ import { columnsBesideFacts } from "./desk-columns.ts";
 import { DeskHeader } from "./desk-header.tsx";
 import { DeskNotices } from "./desk-notices.tsx";
 import styles from "./desk-page.module.css";
-import { HeldTabs } from "./held-tabs.tsx";
 import { useColumns } from "./use-columns.ts";
 import { useDeskActions } from "./use-desk-actions.ts";
 import { useDeskKeys } from "./use-desk-keys.ts";
@@ -29,6 +28,7 @@ import { useSteady } from "./use-steady.ts";
 
 /** What a conversation needs: loads with the first one, or with the first move of somebody at the desk. */
 const DeskColumn = latePart(async () => (await import("./desk-column.tsx")).DeskColumn);
+const HeldTabs = latePart(async () => (await import("./held-tabs.tsx")).HeldTabs);
 const FactsPane = latePart(async () => (await import("../facts/facts-pane.tsx")).FactsPane);
 
 /** Rarely opened, so not part of what loads for every shift. */
@@ -88,6 +88,7 @@ export function DeskPage() {
     () =>
       onFirstMove(document, () => {
         DeskColumn.preload();
+        HeldTabs.preload();
         FactsPane.preload();
       }),
     [],

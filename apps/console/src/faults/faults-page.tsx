@@ -3,7 +3,7 @@ import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Row } from "@parlour/ui/row.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
-import { Bug } from "lucide-react";
+import { ServerCrash } from "lucide-react";
 import { usePageSearch } from "../frame/use-page-search.ts";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
@@ -111,7 +111,7 @@ export function FaultsPage() {
                 figures={["count"]}
                 empty={
                   <EmptyState
-                    icon={<Bug />}
+                    icon={<ServerCrash />}
                     title={state === "open" ? "Nothing is broken" : "None yet"}
                     text={
                       state === "open"

@@ -65,8 +65,12 @@ consoleJourney(
     await expect(tiles.locator("div").filter({ hasText: "Also wrote in the period before" })).toContainText(
       /before\s*[1-9]/,
     );
-    await page.getByRole("button", { name: "Show table: Wrote, by months since the sign-up" }).click();
-    await expect(table("Wrote, by months since the sign-up").getByRole("row").nth(1)).toBeVisible();
+    // There is a chart as soon as a month has ten new customers, which depends on the journeys before.
+    const cohorts = table("Wrote, by months since the sign-up");
+    const asTable = page.getByRole("button", { name: "Show table: Wrote, by months since the sign-up" });
+    await expect(cohorts.or(asTable).first()).toBeVisible();
+    if (await asTable.isVisible()) await asTable.click();
+    await expect(cohorts.getByRole("row").nth(1)).toBeVisible();
     await expectAccessible(page);
     await look(page, "figures-returning");
 
