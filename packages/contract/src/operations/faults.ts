@@ -28,14 +28,18 @@ export const reportPolicyFault = defineOperation({
   access: "public",
   summary:
     "A browser reports what a page's content security policy refused. Only directive and origin are kept.",
-  body: Type.Object({
-    "csp-report": Type.Object({
-      "document-uri": Type.Optional(Type.String({ maxLength: 4000 })),
-      "violated-directive": Type.Optional(Type.String({ maxLength: 4000 })),
-      "effective-directive": Type.Optional(Type.String({ maxLength: 4000 })),
-      "blocked-uri": Type.Optional(Type.String({ maxLength: 4000 })),
-    }),
-  }),
+  body: Type.Object(
+    {
+      // A browser may add more, which is not read.
+      "csp-report": Type.Object({
+        "document-uri": Type.Optional(Type.String({ maxLength: 4000 })),
+        "violated-directive": Type.Optional(Type.String({ maxLength: 4000 })),
+        "effective-directive": Type.Optional(Type.String({ maxLength: 4000 })),
+        "blocked-uri": Type.Optional(Type.String({ maxLength: 4000 })),
+      }),
+    },
+    { additionalProperties: false },
+  ),
   responses: { 204: Type.Null() },
   errors: [],
 });

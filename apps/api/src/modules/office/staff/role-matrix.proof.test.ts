@@ -177,6 +177,7 @@ describe("every call under /ops", () => {
       "auditFile",
       "takeOverChange",
       "undoTakeOver",
+      "setMoneyRates",
     ];
     const asking = operations.filter(({ stepUp }) => stepUp === true).map(({ id }) => id);
     expect(asking.toSorted()).toEqual([...needed, ...beside].toSorted());
