@@ -74,14 +74,13 @@ export interface AuditQuery {
 const isId = sql.raw("~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'");
 
 /** The customer of an entry about a customer, a payment or a conversation, or whose details name one. */
-const customerOf = sql<string>`case
+const customerOf = sql<string | null>`case
   when entry.target_type = 'customer' and entry.target_id ${isId} then entry.target_id::uuid
-  when entry.target_type = 'payment' then payments.customer_id
+  when entry.target_type = 'payment' then
+    (select payment.customer_id from payments as payment where payment.intent_id = entry.target_id)
   when entry.details->>'customerId' ${isId} then (entry.details->>'customerId')::uuid
-  else conversation.customer_id end`;
-
-const conversationOf = sql<string>`case
-  when entry.target_type = 'conversation' and entry.target_id ${isId} then entry.target_id::uuid end`;
+  when entry.target_type = 'conversation' and entry.target_id ${isId} then
+    (select conversation.customer_id from conversations as conversation where conversation.id = entry.target_id::uuid) end`;
 
 /** The entries of a page, without names. */
 function pageOf(
@@ -122,15 +121,17 @@ function pageOf(
 
 /** Reads entries of the audit, newest first. An unknown id in `before` finds nothing. */
 export async function selectAudit(db: Db, query: AuditQuery, limit: number): Promise<readonly AuditRow[]> {
-  // Names are looked up for the entries of the page only.
-  return await db
+  // Names are looked up for the entries of the page only, and each customer once: `offset` keeps PostgreSQL from
+  // looking for the customer of every pair of rows.
+  const page = db
     .selectFrom(pageOf(db, query, limit).as("entry"))
+    .selectAll("entry")
+    .select(customerOf.as("customer_ref"))
+    .offset(0);
+  return await db
+    .selectFrom(page.as("entry"))
     .leftJoin("staff", "staff.id", "entry.staff_id")
-    .leftJoin("payments", (join) =>
-      join.onRef("payments.intent_id", "=", "entry.target_id").on("entry.target_type", "=", "payment"),
-    )
-    .leftJoin("conversations as conversation", (join) => join.on(sql`conversation.id`, "=", conversationOf))
-    .leftJoin("customers as customer", (join) => join.on(sql`customer.id`, "=", customerOf))
+    .leftJoin("customers as customer", "customer.id", "entry.customer_ref")
     .select([
       "entry.id",
       "entry.at",
@@ -141,7 +142,7 @@ export async function selectAudit(db: Db, query: AuditQuery, limit: number): Pro
       "entry.target_type as targetType",
       "entry.target_id as targetId",
       "entry.details",
-      customerOf.as("customerRef"),
+      "entry.customer_ref as customerRef",
       "customer.id as customerId",
       "customer.username",
       "customer.brand_id as brand",
