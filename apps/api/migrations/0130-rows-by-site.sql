@@ -47,21 +47,6 @@ begin
   end loop;
 end $$;
 
--- Hours at the desk belong to no site: somebody who works for some sites sees their own.
-do $$
-declare
-  named text;
-begin
-  foreach named in array array['presence_spans', 'insight_presence'] loop
-    execute format('alter table %I enable row level security', named);
-    execute format(
-      $policy$create policy site on %I using (
-        (select coalesce(current_setting('parlour.brand', true), '') not like 'sites:%%')
-        or 'staff:' || staff_id = any ((select string_to_array(current_setting('parlour.brand', true), ' '))::text[])
-      )$policy$, named);
-  end loop;
-end $$;
-
 alter table price_version_bundles enable row level security;
 create policy site on price_version_bundles using (
   (select coalesce(current_setting('parlour.brand', true), '') not like 'sites:%')

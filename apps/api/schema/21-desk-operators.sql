@@ -40,8 +40,6 @@ create index presence_spans_ended on presence_spans (ended_at);
 create unique index presence_spans_open on presence_spans (staff_id) where ended_at is null;
 create index presence_spans_staff on presence_spans (staff_id, began_at desc, id desc);
 create index presence_spans_time on presence_spans using gist (tstzrange(began_at, ended_at, '[]'));
-alter table presence_spans enable row level security;
-create policy site on presence_spans using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (('staff:' || staff_id) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 create trigger presence_spans_insight after delete on presence_spans referencing old table as gone for each statement execute function insight_presence_gone();
 
 -- A note of staff on a customer.

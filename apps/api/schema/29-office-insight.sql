@@ -153,8 +153,6 @@ create table insight_presence (
   constraint insight_presence_pkey primary key (zone, span, start, staff_id, hour),
   constraint insight_presence_span_check check (span in ('day', 'month'))
 );
-alter table insight_presence enable row level security;
-create policy site on insight_presence using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (('staff:' || staff_id) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 -- Who of a month's new accounts wrote or bought on a day.
 create table insight_cohorts (

@@ -32,10 +32,10 @@ export const reportPolicyFault = defineOperation({
     {
       // A browser may add more, which is not read.
       "csp-report": Type.Object({
-        "document-uri": Type.Optional(Type.String({ maxLength: 4000 })),
+        "document-uri": Type.String({ maxLength: 4000 }),
         "violated-directive": Type.Optional(Type.String({ maxLength: 4000 })),
         "effective-directive": Type.Optional(Type.String({ maxLength: 4000 })),
-        "blocked-uri": Type.Optional(Type.String({ maxLength: 4000 })),
+        "blocked-uri": Type.String({ maxLength: 4000 }),
       }),
     },
     { additionalProperties: false },

@@ -51,17 +51,17 @@ export function serverFault(error: unknown, route: string): Fault {
 
 /** Returns the fault of a browser's report about a page's content policy. */
 export function policyFault(report: {
-  readonly "document-uri"?: string;
+  readonly "document-uri": string;
   readonly "violated-directive"?: string;
   readonly "effective-directive"?: string;
-  readonly "blocked-uri"?: string;
+  readonly "blocked-uri": string;
 }): Fault {
   const [directive = ""] = (report["effective-directive"] ?? report["violated-directive"] ?? "").split(" ");
-  const address = report["document-uri"] ?? "";
+  const address = report["document-uri"];
   return {
     source: "policy",
     name: faultName(directive),
-    place: refusedOrigin(report["blocked-uri"] ?? ""),
+    place: refusedOrigin(report["blocked-uri"]),
     route: URL.canParse(address) ? faultRoute(new URL(address).pathname) : "/",
   };
 }
