@@ -122,9 +122,11 @@ consoleJourney.describe("the desk's notices", () => {
       const banned = page.getByText(`${username} was banned.`);
       await expect(banned).toBeVisible();
       await look(page, "outcomes");
-      for (const left of [1, 0]) {
-        await operator.button("Dismiss").first().click();
-        await expect(operator.button("Dismiss")).toHaveCount(left);
+      // The operator may have been told something in an earlier journey, too.
+      const dismiss = operator.button("Dismiss");
+      for (let left = await dismiss.count(); left > 0; left -= 1) {
+        await dismiss.first().click();
+        await expect(dismiss).toHaveCount(left - 1);
       }
       await page.reload();
       await expect(page.getByRole("region", { name: "Queue" })).toBeVisible();
