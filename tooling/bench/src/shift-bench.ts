@@ -120,12 +120,14 @@ async function work(
     const username = await page.locator("[data-desk-column] h2").first().innerText();
     for (const chord of way.presses) await press(chord);
     await page.waitForFunction(
+      // Set by `watch`.
       (done) => (globalThis as unknown as WatchedPage).shift.times.length >= done,
       number,
       { timeout: 60_000 },
     );
     await answered(username);
   }
+  // Set by `watch`.
   const times = await page.evaluate(() => (globalThis as unknown as WatchedPage).shift.times);
   return { presses, keys, times };
 }
