@@ -25,6 +25,14 @@ export function colleagueOf(workerIndex: number): StaffLogin {
   return operatorOf(workerIndex + operatorCount / 2);
 }
 
+/** An operator who never claims a conversation: their desk opens with none held. */
+export const operatorWithoutWork: StaffLogin = {
+  username: "operator-idle",
+  displayName: "Idle operator",
+  role: "operator",
+  password: "Lantern-Demo-7",
+};
+
 /** One per worker process, because an authenticator belongs to the person who set it up. */
 const supervisorCount = 24;
 
@@ -54,6 +62,7 @@ export const admin: StaffLogin = {
 
 export const staff: readonly StaffLogin[] = [
   ...Array.from({ length: operatorCount }, (_, number) => operatorOf(number)),
+  operatorWithoutWork,
   ...Array.from({ length: supervisorCount }, (_, number) => supervisorOf(number)),
   admin,
 ];

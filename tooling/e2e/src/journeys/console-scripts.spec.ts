@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from "@playwright/test";
 import { hosts, pageUrl } from "../drivers/addresses.ts";
 import { ConsoleDriver } from "../drivers/console.ts";
-import { operatorOf } from "../drivers/staff.ts";
+import { operatorOf, operatorWithoutWork } from "../drivers/staff.ts";
 import { consoleJourney } from "./console-cast.ts";
 
 /**
@@ -85,8 +85,9 @@ consoleJourney.describe("what the console's first pages load", () => {
     },
   );
 
-  consoleJourney("the desk", async ({ seat, browser }, info) => {
-    const { page } = await seat(operatorOf(info.workerIndex));
+  consoleJourney("the desk", async ({ seat, browser }) => {
+    // Somebody who holds conversations also loads the tabs and the conversation.
+    const { page } = await seat(operatorWithoutWork);
     // A browser with the same login and nothing cached.
     const context = await browser.newContext({ storageState: await page.context().storageState() });
     const cold = await context.newPage();

@@ -91,9 +91,12 @@ consoleJourney(
     await page.getByRole("heading", { name: "After tax and fees", exact: true }).scrollIntoViewIfNeeded();
     await look(page, "figures-money");
 
-    // a site without anything says what will show
+    // A period without anything says what will show. Other journeys write to every site today.
     for (const tab of ["profiles", "returning"]) {
-      await openTab(tab, "period=today&brand=voltmoth&region=IE");
+      await openTab(
+        tab,
+        `period=custom&from=2025-01-06&to=2025-01-12&brand=${site.brand}&region=${site.region}`,
+      );
       await expect(page.getByText(/Nobody wrote/)).toBeVisible();
       await look(page, `figures-${tab}-empty`);
     }
