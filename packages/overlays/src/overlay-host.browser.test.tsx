@@ -100,7 +100,7 @@ describe("The overlay host (PANEL-1 to PANEL-8)", () => {
     });
     expect(atFrame).toEqual({ open: true, shown: [true, false, false, false, false], known: null });
 
-    await expect.element(page.getByRole("button", { name: "How it works" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "How to use" })).toBeVisible();
     expect(scene.store.state.flow.current).toBe("menu");
     await expect.poll(() => panel?.matches(":modal")).toBe(true);
     expect(panel?.contains(document.activeElement)).toBe(true);
