@@ -1,10 +1,12 @@
-import { createContext, use, useMemo, type ReactNode } from "react";
+import { showFrameThenFill } from "@parlour/ui/open-in-steps";
+import { createContext, use, useCallback, useMemo, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import type { Clock } from "./clock.ts";
 import { systemClock } from "./clock.ts";
 import type { OverlayCustomer, OverlayFacts } from "./facts.ts";
 import type { FlowState } from "./flow.ts";
 import type { FlowStore, Remark } from "./flow-store.ts";
+import { overlayPanelId } from "./host/panel-id.ts";
 import type { OverlayPorts } from "./ports.ts";
 import type { SignUpDraft } from "./sign-up-draft.ts";
 
@@ -45,9 +47,16 @@ export function useOverlayServices(): OverlayServices {
   return services;
 }
 
+/** The closed panel, if it is on the page. */
+function closedPanel(): HTMLDialogElement | null {
+  const panel = document.getElementById(overlayPanelId);
+  return panel instanceof HTMLDialogElement && !panel.open ? panel : null;
+}
+
 /**
  * Returns the displayed flow, and the function that changes it. During the closing animation it is the last
- * open state, because the closed flow would show the first step or another purpose.
+ * open state, because the closed flow would show the first step or another purpose. An event that opens the closed panel
+ * is applied once the panel's empty frame is painted.
  */
 export function useFlow(): {
   readonly flow: FlowState;
@@ -58,7 +67,16 @@ export function useFlow(): {
   // Synchronous, so that a press and its result appear in the same frame.
   const snapshot = useSnapshot(flow.state, { sync: true });
   const shown = snapshot.left ?? snapshot;
-  return { flow: shown.flow, remark: shown.remark, dispatch: flow.dispatch };
+  const dispatch = useCallback<FlowStore["dispatch"]>(
+    (event, remark) => {
+      const opens = event.type === "open" && flow.state.flow.current === null;
+      const panel = opens ? closedPanel() : null;
+      if (panel === null) flow.dispatch(event, remark);
+      else showFrameThenFill(panel, () => flow.dispatch(event, remark));
+    },
+    [flow],
+  );
+  return { flow: shown.flow, remark: shown.remark, dispatch };
 }
 
 /** Returns the displayed draft, for reading; write to `useOverlayServices().flow.draft.state`. */

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { FlowEvent } from "./flow.ts";
+import { useFlow } from "./overlay-context.tsx";
 import { arrivals, draftFixture, toCreateStep } from "./testing/fixtures.ts";
 import { createScene, OverlayScene, type SceneOptions } from "./testing/overlay-scene.tsx";
 
@@ -66,6 +67,45 @@ describe("The overlay host (PANEL-1 to PANEL-8)", () => {
     expect(seen.length).toBeGreaterThan(1);
     expect(new Set(seen)).toEqual(new Set([before]));
     document.documentElement.style.removeProperty("--motion-base");
+  });
+
+  it("shows its empty frame with the press that opens it, and its content once that is painted", async () => {
+    function MenuButton() {
+      const { dispatch } = useFlow();
+      return (
+        <button type="button" onClick={() => dispatch({ type: "open", overlay: "menu" })}>
+          Open the menu
+        </button>
+      );
+    }
+    const scene = createScene();
+    await render(
+      <OverlayScene scene={scene}>
+        <MenuButton />
+      </OverlayScene>,
+    );
+    const opener = page.getByRole("button", { name: "Open the menu" });
+    const panel = document.querySelector("dialog");
+    opener.element().dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    const atFrame = await new Promise((seen) => {
+      requestAnimationFrame(() => {
+        seen({
+          open: panel?.open,
+          shown: [panel, ...(panel?.children ?? [])].map((part) =>
+            part?.checkVisibility({ visibilityProperty: true }),
+          ),
+          known: scene.store.state.flow.current,
+        });
+      });
+    });
+    expect(atFrame).toEqual({ open: true, shown: [true, false, false, false, false], known: null });
+
+    await expect.element(page.getByRole("button", { name: "How to use" })).toBeVisible();
+    expect(scene.store.state.flow.current).toBe("menu");
+    await expect.poll(() => panel?.matches(":modal")).toBe(true);
+    expect(panel?.contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => scene.store.state.flow.current).toBeNull();
   });
 
   it("closes on an outside press on non-mobile widths", async () => {

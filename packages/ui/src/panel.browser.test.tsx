@@ -49,6 +49,14 @@ function Scene({ onReason, openerLeaves = false, ...panel }: SceneProps) {
   );
 }
 
+/** A panel without an opener. */
+const held = {
+  id: "panel",
+  label: "Enter your phone number",
+  closeOnOutsidePress: true,
+  onClose: vi.fn<PanelProps["onClose"]>(),
+} as const;
+
 const opener = page.getByRole("button", { name: "Get started" });
 const dialog = page.getByRole("dialog", { name: "Enter your phone number" });
 const field = page.getByRole("textbox", { name: "Phone number" });
@@ -57,6 +65,32 @@ const field = page.getByRole("textbox", { name: "Phone number" });
 function pressOutside() {
   const panel = document.querySelector("dialog");
   panel?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, clientX: 20, clientY: 200 }));
+}
+
+/** What a panel is in one frame. */
+interface PanelFrame {
+  readonly open: boolean;
+  readonly modal: boolean;
+  /** The element that has the focus. */
+  readonly focused: Element | null;
+}
+
+/** Presses an element, and returns what the panel is when the next frame begins; `before` runs then. */
+async function frameOfPress(target: Element, before?: () => void): Promise<PanelFrame> {
+  if (!(target instanceof HTMLElement)) throw new TypeError("an HTML element is pressed");
+  target.focus();
+  target.click();
+  return new Promise((seen) => {
+    requestAnimationFrame(() => {
+      before?.();
+      const panel = document.querySelector("dialog");
+      seen({
+        open: panel?.open === true,
+        modal: panel?.matches(":modal") === true,
+        focused: document.activeElement,
+      });
+    });
+  });
 }
 
 /** Returns top and height of each part of the panel, which only moves sideways. */
@@ -90,6 +124,61 @@ describe("The panel (PANEL-1 to PANEL-3)", () => {
     await expect.element(dialog).toBeVisible();
     await expect.element(field).toHaveFocus();
     expect(document.querySelector("dialog")?.matches(":modal")).toBe(true);
+  });
+
+  test("a press shows it with the next frame; it is modal and has the focus once that is painted", async () => {
+    await render(<Scene />);
+    const pressed = opener.element();
+    expect(await frameOfPress(pressed)).toEqual({ open: true, modal: false, focused: pressed });
+    await expect.element(field).toHaveFocus();
+    expect(document.querySelector("dialog")?.matches(":modal")).toBe(true);
+  });
+
+  test("is modal before it is painted if a key comes first, which then acts in it", async () => {
+    await render(<Scene />);
+    const frame = await frameOfPress(opener.element(), () => {
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "0", bubbles: true }));
+    });
+    expect(frame).toEqual({ open: true, modal: true, focused: field.element() });
+  });
+
+  test("goes on sliding in when it becomes modal, and does not begin again", async () => {
+    await render(<Scene />);
+    await frameOfPress(opener.element());
+    const panel = document.querySelector("dialog");
+    const [slide] = panel?.getAnimations() ?? [];
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "0", bubbles: true }));
+    expect(panel?.matches(":modal")).toBe(true);
+    expect(panel?.getAnimations()).toContain(slide);
+    expect(slide?.startTime).not.toBeNull();
+  });
+
+  test("focus goes back to its opener even if the content took it before the panel was modal", async () => {
+    await render(<Scene />);
+    await frameOfPress(opener.element(), () => document.querySelector("input")?.focus());
+    await expect.poll(() => document.querySelector("dialog")?.matches(":modal")).toBe(true);
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(opener).toHaveFocus();
+  });
+
+  test("a press outside before it is modal acts on its backdrop", async () => {
+    const reasons: PanelCloseReason[] = [];
+    await render(<Scene onReason={(reason) => reasons.push(reason)} />);
+    await frameOfPress(opener.element(), () => {
+      const at = { bubbles: true, clientX: 20, clientY: 200 };
+      document.querySelector("h1")?.dispatchEvent(new PointerEvent("pointerdown", at));
+    });
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(reasons).toEqual(["outside"]);
+  });
+
+  test("closed before it was modal, it stays closed", async () => {
+    const { rerender } = await render(<Panel {...held} open />);
+    await rerender(<Panel {...held} open={false} />);
+    // Two frames later it would be modal.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await expect.poll(() => document.querySelector("dialog")?.open).toBe(false);
   });
 
   test("Escape closes it and focus goes back to its opener", async () => {
@@ -318,32 +407,47 @@ describe('Panel before JavaScript (docs/experience.md, "First paint")', () => {
     host.remove();
   });
 
+  /** A panel that its button opens by the browser's own means. */
+  function NativeScene({ onReason }: Pick<SceneProps, "onReason">) {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button command="show-modal" commandfor="native">
+          Get started
+        </Button>
+        <output>{open ? "Known" : "Unknown"}</output>
+        <Panel
+          id="native"
+          label="Enter your phone number"
+          open={open}
+          closeOnOutsidePress
+          onNativeOpen={() => setOpen(true)}
+          onClose={(reason) => {
+            onReason?.(reason);
+            setOpen(false);
+          }}
+        >
+          <TextField label="Phone number" />
+        </Panel>
+      </>
+    );
+  }
+
+  test("after hydration, too, a press shows it with the next frame; its owner is told after that", async () => {
+    await render(<NativeScene />);
+    const pressed = opener.element();
+    expect(await frameOfPress(pressed)).toEqual({ open: true, modal: false, focused: pressed });
+    expect(document.querySelector("output")?.textContent).toBe("Unknown");
+    await expect.poll(() => document.querySelector("dialog")?.matches(":modal")).toBe(true);
+    expect(document.querySelector("dialog")?.contains(document.activeElement)).toBe(true);
+    await expect.poll(() => document.querySelector("output")?.textContent).toBe("Known");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(opener).toHaveFocus();
+  });
+
   test("a press outside closes a panel that the browser opened and its owner does not know of yet", async () => {
     const reasons: PanelCloseReason[] = [];
-    function NativeScene() {
-      const [open, setOpen] = useState(false);
-      return (
-        <>
-          <Button command="show-modal" commandfor="native">
-            Get started
-          </Button>
-          <Panel
-            id="native"
-            label="Enter your phone number"
-            open={open}
-            closeOnOutsidePress
-            onNativeOpen={() => setOpen(true)}
-            onClose={(reason) => {
-              reasons.push(reason);
-              setOpen(false);
-            }}
-          >
-            <TextField label="Phone number" />
-          </Panel>
-        </>
-      );
-    }
-    await render(<NativeScene />);
+    await render(<NativeScene onReason={(reason) => reasons.push(reason)} />);
     (opener.element() as HTMLButtonElement).click();
     pressOutside();
     await expect.element(dialog).not.toBeInTheDocument();

@@ -61,6 +61,7 @@ export function Panel(props: PanelProps) {
     contentKey,
     onNativeOpen: props.onNativeOpen,
     onGone: props.onGone,
+    shownFirst: true,
   });
 
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {

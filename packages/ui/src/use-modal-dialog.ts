@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
+import { afterPaint, endEmptyFrame, showThenMakeModal } from "./open-in-steps.ts";
 
 /** A layout effect in the browser; nothing during server rendering. */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
@@ -23,6 +24,8 @@ interface ModalDialogOptions {
   readonly onNativeOpen: (() => void) | undefined;
   /** Called after the dialog's closing animation has ended. */
   readonly onGone?: (() => void) | undefined;
+  /** Opens it in two steps (`showThenMakeModal`), so that a press is painted sooner. */
+  readonly shownFirst?: boolean | undefined;
 }
 
 /**
@@ -54,11 +57,6 @@ function hasPlatformFocus(dialog: HTMLDialogElement): boolean {
   return focused === dialog || focused === document.body || focused === dialog.querySelector(focusable);
 }
 
-/** Runs a task when the next frame is painted, so that the opened dialog appears first. */
-function afterPaint(task: () => void): void {
-  requestAnimationFrame(() => setTimeout(task));
-}
-
 /** If the opener no longer exists, focus moves to the page's heading. */
 function rescueFocus(dialog: HTMLDialogElement) {
   const focused = document.activeElement;
@@ -72,7 +70,7 @@ function rescueFocus(dialog: HTMLDialogElement) {
 
 /** Keeps a native modal dialog in sync with `open`, and focus where people expect it. */
 export function useModalDialog(options: ModalDialogOptions): ModalDialog {
-  const { open, contentKey, onNativeOpen, onGone } = options;
+  const { open, contentKey, onNativeOpen, onGone, shownFirst = false } = options;
   const dialogRef = useRef<HTMLDialogElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
@@ -97,6 +95,11 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
     if (dialog === null) return;
     if (open) {
       asked.current = true;
+      endEmptyFrame(dialog);
+      if (!dialog.open && shownFirst) {
+        showThenMakeModal(dialog, () => focusContent(bodyRef.current));
+        return;
+      }
       if (!dialog.open) dialog.showModal();
       // The platform already opened the dialog, so typed text and focus stay as they are.
       else if (!hasPlatformFocus(dialog)) return;
@@ -107,7 +110,7 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
       if (dialog.open) dialog.close();
       rescueFocus(dialog);
     }
-  }, [open]);
+  }, [open, shownFirst]);
 
   useEffect(() => {
     const isNew = open && shownKey.current !== undefined && shownKey.current !== contentKey;
@@ -142,14 +145,20 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
     function reportNow() {
       flushSync(report);
     }
+    function openFirst(event: Event) {
+      if (dialog === null || !(event instanceof CommandEvent) || event.command !== "show-modal") return;
+      event.preventDefault();
+      showThenMakeModal(dialog);
+    }
     const ended = new AbortController();
     const { signal } = ended;
     report();
+    if (shownFirst) dialog.addEventListener("command", openFirst, { signal });
     dialog.addEventListener("toggle", reportSeen, { signal });
     dialog.addEventListener("pointerdown", reportNow, { signal, capture: true });
     dialog.addEventListener("keydown", reportNow, { signal, capture: true });
     return () => ended.abort();
-  }, []);
+  }, [shownFirst]);
 
   return { dialogRef, bodyRef, leaving };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import type { OverlayCustomer, OverlayFacts } from "../facts.ts";
 import type { FlowEvent } from "../flow.ts";
@@ -69,8 +70,14 @@ export function createScene(options: SceneOptions = {}): Scene {
   };
 }
 
+export interface OverlaySceneProps {
+  readonly scene: Scene;
+  /** More of the page. */
+  readonly children?: ReactNode;
+}
+
 /** Shows a scene: the host over a plain page. */
-export function OverlayScene({ scene }: { readonly scene: Scene }) {
+export function OverlayScene({ scene, children }: OverlaySceneProps) {
   const { flow } = useSnapshot(scene.store.state);
   return (
     <OverlayProvider
@@ -84,6 +91,7 @@ export function OverlayScene({ scene }: { readonly scene: Scene }) {
       <main className={styles["page"]}>
         <h1>{scene.facts.brandName}</h1>
         <p>{flow.current === null ? "The panel is closed." : "The panel is open."}</p>
+        {children}
       </main>
       <OverlayHost />
     </OverlayProvider>

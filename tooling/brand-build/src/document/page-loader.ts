@@ -123,19 +123,43 @@ function startWhenIdle(): void {
   else setTimeout(() => void start(), 200);
 }
 
-/** Starts the app once the press that asks for it is painted. */
-function startAfterPaint(): void {
-  requestAnimationFrame(() => setTimeout(() => void start()));
+/** Runs a task once the next frame is painted. */
+function afterPaint(task: () => void): void {
+  requestAnimationFrame(() => setTimeout(task));
 }
 
-/** Replaces invoker commands in browsers without them: opens the entry panel before the app has loaded. */
+/** Starts the app once the press that asks for it is painted. */
+function startAfterPaint(): void {
+  afterPaint(() => void start());
+}
+
+/**
+ * Opens the entry panel before the app has loaded, also in browsers without invoker commands. Its first frame only
+ * shows it; then it becomes modal, which takes longer, as in the app (packages/ui/src/open-in-steps.ts).
+ */
 function openPanel(event: Event): void {
   const button = event.target instanceof Element ? event.target.closest("[commandfor]") : null;
-  if (button === null || "commandForElement" in button) return;
-  const panel = document.getElementById(button.getAttribute("commandfor") ?? "");
-  if (!(panel instanceof HTMLDialogElement)) return;
-  if (button.getAttribute("command") === "show-modal" && !panel.open) panel.showModal();
-  if (button.getAttribute("command") === "close") panel.close();
+  const panel = document.getElementById(button?.getAttribute("commandfor") ?? "");
+  if (button === null || !(panel instanceof HTMLDialogElement)) return;
+  const command = button.getAttribute("command");
+  if (command === "close" && !("commandForElement" in button)) panel.close();
+  if (command !== "show-modal") return;
+  event.preventDefault();
+  if (panel.open) return;
+  panel.open = true;
+  const makeModal = (input?: Event): void => {
+    for (const type of soon) document.removeEventListener(type, makeModal, true);
+    if (!panel.open || panel.matches(":modal")) return;
+    for (const animation of panel.getAnimations()) animation.startTime ??= document.timeline.currentTime;
+    panel.open = false;
+    panel.showModal();
+    if (input instanceof PointerEvent && input.target instanceof Node && !panel.contains(input.target)) {
+      panel.dispatchEvent(new PointerEvent(input.type, input));
+    }
+  };
+  const soon = ["keydown", "pointerdown"];
+  for (const type of soon) document.addEventListener(type, makeModal, true);
+  afterPaint(makeModal);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { styledBeforePaint } from "../drivers/styled-before-paint.ts";
 import { journey } from "./journey.ts";
 
 const legal = [
@@ -27,6 +28,40 @@ journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
       await expect(customer.panel).toBeHidden();
     });
   }
+
+  journey(
+    'a press styles only the panel before it is painted, and not the page (docs/experience.md, "Budgets")',
+    async ({ customer, browser }) => {
+      const { page } = customer;
+      await page.setViewportSize({ width: 375, height: 800 });
+      await customer.visit();
+      await page.waitForLoadState("networkidle");
+      const all = await page.locator("body *").count();
+      const inPanel = await page.locator("dialog").first().locator("*").count();
+      // What React has to render first shows as an empty frame: the dialog and its own parts.
+      const menu = await styledBeforePaint(
+        browser,
+        page,
+        async () => page.getByRole("button", { name: "Menu" }).click(),
+        async () => expect(customer.tile(/^How to use/)).toBeVisible(),
+      );
+      expect(menu).toBeLessThanOrEqual(12);
+      await customer.closeButton.click();
+      await expect(customer.panel).toBeHidden();
+
+      const opener = page.getByRole("button", { name: "Get started for free" }).first();
+      const entry = await styledBeforePaint(
+        browser,
+        page,
+        async () => opener.click(),
+        async () => expect(customer.phoneField).toBeFocused(),
+      );
+      // The dialog itself, and up to three elements each for the press and for scrolling.
+      const some = inPanel + 7;
+      expect(all).toBeGreaterThan(some);
+      expect(entry).toBeLessThanOrEqual(some);
+    },
+  );
 
   journey("on a wide phone on its side a press outside closes nothing", async ({ customer }) => {
     await customer.page.setViewportSize({ width: 740, height: 360 });
