@@ -1,5 +1,7 @@
 import { formatMoney } from "@parlour/contract/money";
+import { requestStart } from "@parlour/contract/operations/payments";
 import type { Bundle } from "@parlour/contract/rules/bundles";
+import { canWithdrawIn, currentStartRequest } from "@parlour/contract/rules/withdrawal";
 import { PurchaseDisclosure } from "@parlour/legal-texts/notices.tsx";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
@@ -7,6 +9,7 @@ import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js"
 import type { StripePaymentElementOptions } from "@stripe/stripe-js";
 import { Lock } from "lucide-react";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useServices } from "../app/services-context.tsx";
 import { useOnline } from "../app/use-online.ts";
 import { useCustomer } from "../customer/customer-context.tsx";
 import { legalFactsOf } from "../tenant/legal-facts.ts";
@@ -14,6 +17,7 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 import type { StartedPayment } from "./checkout-store.ts";
 import styles from "./checkout-page.module.css";
 import { paymentProblem } from "./payment-problem.ts";
+import { StartRequestBox } from "./start-request-box.tsx";
 
 /** Wallets above the card, if the customer's browser has one, because they need no typing. */
 const paymentOptions: StripePaymentElementOptions = {
@@ -21,6 +25,9 @@ const paymentOptions: StripePaymentElementOptions = {
   paymentMethodOrder: ["apple_pay", "google_pay", "card"],
   wallets: { applePay: "auto", googlePay: "auto" },
 };
+
+const requestProblem =
+  "Our server could not be reached, so the payment was not begun. No money was taken. Press Pay again.";
 
 interface PaymentFormProps {
   readonly bundle: Bundle;
@@ -45,6 +52,11 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
   const [paying, setPaying] = useState(false);
   const online = useOnline();
   const isHere = useRef(true);
+  const { client } = useServices();
+  const asksForStart = canWithdrawIn(tenant.regionAbbreviation);
+  const [isTicked, setTicked] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     isHere.current = true;
@@ -53,8 +65,27 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
     };
   }, []);
 
+  /** Records the ticked request with the order; returns whether the payment goes on. */
+  async function recordRequest(): Promise<boolean> {
+    try {
+      await client.call(requestStart, {
+        params: { paymentIntent: payment.intent },
+        body: { version: currentStartRequest.version },
+      });
+      return isHere.current;
+    } catch {
+      if (isHere.current) onProblem(requestProblem);
+      return false;
+    }
+  }
+
   async function pay(): Promise<void> {
     if (stripe === null || elements === null || paying || !online) return;
+    if (asksForStart && !isTicked) {
+      setMissing(true);
+      box.current?.focus();
+      return;
+    }
     setPaying(true);
     onProblem(null);
     try {
@@ -65,6 +96,7 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
         onProblem(paymentProblem(checked.error));
         return;
       }
+      if (asksForStart && !(await recordRequest())) return;
       checkout.begin({ ...payment, isPaying: true });
       const result = await stripe.confirmPayment({
         elements,
@@ -102,6 +134,14 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
       <p className={styles["small"]}>
         <PurchaseDisclosure facts={legalFactsOf(tenant)} />
       </p>
+      {asksForStart ? (
+        <StartRequestBox
+          ref={box}
+          isTicked={isTicked}
+          isMissing={isMissing && !isTicked}
+          onChange={setTicked}
+        />
+      ) : null}
       <Button
         type="submit"
         size="large"
