@@ -72,6 +72,15 @@ export class SandboxDriver {
     await this.#server.fetch("POST", "/api/cards/webhooks", { data });
   }
 
+  /** Reads the amounts in minor units that went back of a payment at the card provider, oldest first. */
+  async moneyBack(intent: string): Promise<readonly number[]> {
+    const events = (await this.#server.json("GET", `/api/cards/events?paymentIntent=${intent}`)) as readonly {
+      readonly type: string;
+      readonly data: { readonly object: { readonly amount: number } };
+    }[];
+    return events.filter(({ type }) => type === "refund.created").map(({ data }) => data.object.amount);
+  }
+
   /** Opens a dispute of a payment, as a cardholder's bank does. Returns the dispute's id. */
   async dispute(intent: string): Promise<string> {
     const opened = await this.#server.json("POST", "/api/cards/disputes", {
