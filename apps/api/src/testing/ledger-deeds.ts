@@ -15,7 +15,13 @@ import {
   type ModelPurchase,
 } from "./credit-model.ts";
 import { pick, wordOf, type Deed } from "./ledger-deed.ts";
-import { moneyBackDeed, ownRefundDeed, partRefundDeed, withdrawalDeed, type Purchase } from "./ledger-money-back.ts";
+import {
+  moneyBackDeed,
+  ownRefundDeed,
+  partRefundDeed,
+  withdrawalDeed,
+  type Purchase,
+} from "./ledger-money-back.ts";
 import { openAccount, seatAtDesk, type Person } from "./ledger-people.ts";
 import type { Operation } from "./ledger-schedule.ts";
 import type { TestClock } from "./test-clock.ts";
@@ -96,7 +102,9 @@ export class Deeds {
       }
       case "withdraw": {
         const purchase = pick(this.#purchases, operation.purchase);
-        return purchase === undefined ? null : possible(this.#remember(withdrawalDeed(purchase, this.#clock)));
+        return purchase === undefined
+          ? null
+          : possible(this.#remember(withdrawalDeed(purchase, this.#clock)));
       }
       case "refund_part": {
         const purchase = pick(this.#purchases, operation.purchase);

@@ -18,7 +18,8 @@ test("the tax within a price is right to the minor unit, halves rounded up", () 
     [0, 2000, 0],
     [2000, 0, 0],
   ] as const;
-  for (const [minor, rate, tax] of cases) expect([minor, rate, taxWithin(minor, rate)]).toEqual([minor, rate, tax]);
+  for (const [minor, rate, tax] of cases)
+    expect([minor, rate, taxWithin(minor, rate)]).toEqual([minor, rate, tax]);
 });
 
 test("of any price it is the nearest whole minor unit, by exact fractions", () => {

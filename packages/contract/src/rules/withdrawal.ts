@@ -60,7 +60,11 @@ export function withdrawableUntil(region: RegionCode, paidAt: Date): Date | null
   if (!canWithdrawIn(region)) return null;
   const { lastTimeZone: zone } = regions[region];
   const bought = new Date(wallOf(zone, paidAt));
-  const wall = Date.UTC(bought.getUTCFullYear(), bought.getUTCMonth(), bought.getUTCDate() + withdrawalDays + 1);
+  const wall = Date.UTC(
+    bought.getUTCFullYear(),
+    bought.getUTCMonth(),
+    bought.getUTCDate() + withdrawalDays + 1,
+  );
   const aheadAt = (moment: number): number => wallOf(zone, new Date(moment)) - moment;
   // The first guess may lie on the other side of a change of summer time; the second does not.
   const guess = wall - aheadAt(wall);

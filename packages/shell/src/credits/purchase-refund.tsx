@@ -1,6 +1,10 @@
 import { ApiError } from "@parlour/api-client/errors";
 import { formatMoney } from "@parlour/contract/money";
-import { refundPayment, type CustomerPayment, type CustomerRefund } from "@parlour/contract/operations/payments";
+import {
+  refundPayment,
+  type CustomerPayment,
+  type CustomerRefund,
+} from "@parlour/contract/operations/payments";
 import { Button } from "@parlour/ui/button.tsx";
 import { Row } from "@parlour/ui/row.tsx";
 import { Undo2 } from "lucide-react";

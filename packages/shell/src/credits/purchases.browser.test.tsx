@@ -107,14 +107,18 @@ describe("a purchase", () => {
     });
     await open(server);
     await expect
-      .element(page.getByText("You can withdraw until the end of 3 December 2026: £11.25 for 25 unused credits."))
+      .element(
+        page.getByText("You can withdraw until the end of 3 December 2026: £11.25 for 25 unused credits."),
+      )
       .toBeVisible();
     await page.getByRole("button", { name: "Withdraw from contract" }).click();
     await expect.element(page.getByText(/25 unused credits are taken back now, and £11.25 go/)).toBeVisible();
     await expect.element(page.getByText(/The price of credits you have used is kept back/)).toBeVisible();
     await page.getByRole("button", { name: "Confirm withdrawal" }).click();
     await expect.element(page.getByText("£11.25 go back to your card")).toBeVisible();
-    await expect.element(page.getByRole("button", { name: "Withdraw from contract" })).not.toBeInTheDocument();
+    await expect
+      .element(page.getByRole("button", { name: "Withdraw from contract" }))
+      .not.toBeInTheDocument();
     expect(server.bodies[server.calls.indexOf("POST /im/api/credit/payments/pi_fake/withdraw")]).toEqual({
       minor: 1125,
     });
@@ -131,7 +135,9 @@ describe("a purchase", () => {
     await page.getByRole("button", { name: "Confirm withdrawal" }).click();
     await expect.element(page.getByText(/The 14 days in which you could withdraw are over/)).toBeVisible();
     await page.getByRole("button", { name: "Confirm withdrawal" }).click();
-    await expect.element(page.getByText(/A credit was used meanwhile, so the amount has changed/)).toBeVisible();
+    await expect
+      .element(page.getByText(/A credit was used meanwhile, so the amount has changed/))
+      .toBeVisible();
   });
 
   it("shows its receipt, and texts it", async () => {

@@ -54,7 +54,8 @@ export class FakePurchases {
     if (/^\/im\/api\/credit\/receipts\/[^/]+\/page$/.test(path)) {
       return new Response("<!doctype html>", { headers: { "content-type": "text/html" } });
     }
-    if (/^\/im\/api\/credit\/payments\/[^/]+\/start-request$/.test(path)) return new Response(null, { status: 204 });
+    if (/^\/im\/api\/credit\/payments\/[^/]+\/start-request$/.test(path))
+      return new Response(null, { status: 204 });
     const withdrawn = /^\/im\/api\/credit\/payments\/([^/]+)\/withdraw$/.exec(path)?.[1];
     if (withdrawn !== undefined) return this.#withdraw(withdrawn);
     const intent = /^\/im\/api\/credit\/payments\/([^/]+)\/refund$/.exec(path)?.[1];

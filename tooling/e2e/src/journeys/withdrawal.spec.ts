@@ -33,7 +33,9 @@ consoleJourney.describe("a purchase of 45 credits", () => {
       await member.expectBalance(trialCredits + 45);
       await expect
         .poll(async () => (await sandbox.texts(person.e164)).map(({ body }) => body), { timeout: 60_000 })
-        .toContainEqual(expect.stringMatching(/you bought Gold, 45 credits, for £20\.25 from .*You can withdraw until/));
+        .toContainEqual(
+          expect.stringMatching(/you bought Gold, 45 credits, for £20\.25 from .*You can withdraw until/),
+        );
 
       await member.visit("/meet");
       await member.openChat();
@@ -51,7 +53,9 @@ consoleJourney.describe("a purchase of 45 credits", () => {
       await expect(member.page.getByText(/: £11\.25 for 25 unused credits/)).toBeVisible();
       await look(member.page, "withdrawal-offered");
       await member.page.getByRole("button", { name: "Withdraw from contract" }).click();
-      await expect(member.page.getByText(/25 unused credits are taken back now, and £11\.25 go/)).toBeVisible();
+      await expect(
+        member.page.getByText(/25 unused credits are taken back now, and £11\.25 go/),
+      ).toBeVisible();
       await look(member.page, "withdrawal-asked");
       await member.page.getByRole("button", { name: "Confirm withdrawal" }).dblclick();
       await expect(member.page.getByText("£11.25 go back to your card")).toBeVisible();
@@ -61,7 +65,9 @@ consoleJourney.describe("a purchase of 45 credits", () => {
       await expect(member.page.getByRole("button", { name: "Withdraw from contract" })).toBeHidden();
       await expect
         .poll(async () => (await sandbox.texts(person.e164)).map(({ body }) => body), { timeout: 60_000 })
-        .toContainEqual(expect.stringMatching(/you withdrew from your purchase of 45 credits .*£11\.25 on your card/));
+        .toContainEqual(
+          expect.stringMatching(/you withdrew from your purchase of 45 credits .*£11\.25 on your card/),
+        );
 
       const supervisor = await seat(plainSupervisorOf(info.workerIndex));
       await supervisor.findCustomer(brandName, person.phone);

@@ -1,3 +1,4 @@
+import { asId, type PhoneNumber } from "@parlour/contract/ids";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { secondsFrom } from "../../../plugins/dates.ts";
@@ -48,7 +49,10 @@ export async function takePurchaseTexts(db: Db, now: Date, limit: number): Promi
 }
 
 /** Reads what these texts say, oldest first. Leaves out those whose customer is gone. */
-export async function selectPurchaseTexts(db: Db, ids: readonly string[]): Promise<readonly PurchaseTextFacts[]> {
+export async function selectPurchaseTexts(
+  db: Db,
+  ids: readonly string[],
+): Promise<readonly PurchaseTextFacts[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("purchase_texts")
@@ -76,6 +80,7 @@ export async function selectPurchaseTexts(db: Db, ids: readonly string[]): Promi
     .execute();
   return rows.map(({ startVersion, refundCredits, refundMinor, refundAt, ...row }) => ({
     ...row,
+    phone: asId<PhoneNumber>(row.phone),
     startRequested: startVersion !== null,
     withdrawal:
       refundCredits === null || refundMinor === null || refundAt === null

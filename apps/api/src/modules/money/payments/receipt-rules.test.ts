@@ -33,7 +33,9 @@ test("a receipt's number has at least eight digits", () => {
 
 test("the text fits one message and says what was bought, for how much and when", () => {
   const text = receiptText(receipt);
-  expect(text).toBe("Emberlane receipt R-00000042: Gold, 50 credits, £20.00, 20 November 2026. Includes VAT at 20%: £3.33.");
+  expect(text).toBe(
+    "Emberlane receipt R-00000042: Gold, 50 credits, £20.00, 20 November 2026. Includes VAT at 20%: £3.33.",
+  );
   expect(text.length).toBeLessThanOrEqual(160);
   expect(receiptText({ ...receipt, refundedMinor: 2000 })).toContain("Refunded: £20.00.");
 });
@@ -44,7 +46,15 @@ test("the page shows the same, has no script and escapes every value", () => {
   expect(page).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&amp;&#39;");
   expect(page).toContain('nonce="n&quot;once"');
   expect(page).toContain("Emberlane Evenings Ltd, 1 Ember Lane, Exeter, ZZ99 9ZZ, company number 00000000");
-  for (const part of ["£20.00", "ending in 4242", "20 December 2026", "0800 000 000", "50 credits", "Includes VAT at 20%", "GB000000000"]) {
+  for (const part of [
+    "£20.00",
+    "ending in 4242",
+    "20 December 2026",
+    "0800 000 000",
+    "50 credits",
+    "Includes VAT at 20%",
+    "GB000000000",
+  ]) {
     expect(page).toContain(part);
   }
 });
@@ -61,7 +71,10 @@ test("no payload becomes an element or an attribute of the page", () => {
 });
 
 test("a fact that is unknown is left out of the page", () => {
-  const page = receiptPage({ ...receipt, cardLast4: null, tax: null, refundableUntil: null, helpline: null }, "n");
+  const page = receiptPage(
+    { ...receipt, cardLast4: null, tax: null, refundableUntil: null, helpline: null },
+    "n",
+  );
   for (const part of ["Card", "VAT", "Refundable until", "Helpline"]) expect(page).not.toContain(part);
 });
 

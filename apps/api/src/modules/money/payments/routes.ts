@@ -70,12 +70,7 @@ export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
     platform,
     withdrawOperation,
     async ({ params, body, customer }) =>
-      await withdrawFromPurchase(
-        withBudget(platform),
-        customer.customerId,
-        params.paymentIntent,
-        body.minor,
-      ),
+      await withdrawFromPurchase(withBudget(platform), customer.customerId, params.paymentIntent, body.minor),
     // each call may ask the provider
     { rateLimit: { max: 60, windowSeconds: 60 } },
   );

@@ -74,7 +74,10 @@ describe("a withdrawal within 14 days", () => {
     ["a dispute is open", { disputes: ["open"] }],
     ["a dispute was lost", { disputes: ["won", "lost"] }],
     ["the payment is held", { status: "held" }],
-    ["all money went back as goodwill", { refunds: [refund({ kind: "goodwill", minor: 2025, credits: null })] }],
+    [
+      "all money went back as goodwill",
+      { refunds: [refund({ kind: "goodwill", minor: 2025, credits: null })] },
+    ],
   ])("is not possible while %s", (_, facts) => {
     expect(withdrawal(facts)).toBe("withdrawal_not_allowed");
   });

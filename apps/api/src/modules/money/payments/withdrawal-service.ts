@@ -33,15 +33,16 @@ export async function requestStart(
 async function lockFacts(
   trx: Trx,
   payment: StoredPayment,
-): Promise<WithdrawalFacts & { readonly refunds: readonly StoredRefund[] }> {
+): Promise<WithdrawalFacts & { readonly stored: readonly StoredRefund[] }> {
   await lockAccount(trx, payment.customerId);
   const { intentId, region, credits } = payment;
-  const refunds = await selectRefunds(trx).where("intent_id", "=", intentId).orderBy("created_at").execute();
+  const stored = await selectRefunds(trx).where("intent_id", "=", intentId).orderBy("created_at").execute();
   const disputes = await selectDisputes(trx).where("intent_id", "=", intentId).execute();
   return {
     // whether a credit was spent decides about whole refunds only
-    facts: refundFactsOf(payment, refunds, disputes, false),
-    refunds,
+    facts: refundFactsOf(payment, stored, disputes, false),
+    stored,
+    refunds: stored,
     region,
     credits,
     receivedMinor: payment.receivedMinor ?? payment.minor,
@@ -74,7 +75,7 @@ export async function withdrawFromPurchase(
     const facts = await lockFacts(trx, payment);
     const open = withdrawalOf(facts, now);
     if (typeof open === "string") {
-      const made = facts.refunds.findLast(
+      const made = facts.stored.findLast(
         (refund) => isWithdrawal(refund) && (refund.status === "requested" || refund.status === "succeeded"),
       );
       return made === undefined ? fail(open) : succeed({ payment, refund: made });

@@ -1,4 +1,9 @@
-import { opsApproveRefund, opsAskPartRefund, opsRefunds, type OpsRefund } from "@parlour/contract/operations/ops-payments";
+import {
+  opsApproveRefund,
+  opsAskPartRefund,
+  opsRefunds,
+  type OpsRefund,
+} from "@parlour/contract/operations/ops-payments";
 import {
   customerPayments,
   refundPayment,
@@ -150,9 +155,11 @@ describe("a withdrawal", () => {
   test("is possible until the 14th day after the purchase ends, and then says that it is over", async () => {
     const person = await buyer(20);
     const late = await buyer(20);
-    const asOf = (now: string) => ({ ...server.platform, clock: { now: () => new Date(now) } });
+    const asOf = (now: string) => ({ ...server.platform, clock: { ...server.clock, now: () => new Date(now) } });
     const last = asOf("2026-12-04T23:59:59.999Z");
-    expect(await withdrawFromPurchase(last, person.customerId, person.intent, 1125)).toMatchObject({ ok: true });
+    expect(await withdrawFromPurchase(last, person.customerId, person.intent, 1125)).toMatchObject({
+      ok: true,
+    });
     const over = asOf("2026-12-05T00:00:00.000Z");
     expect(await withdrawFromPurchase(over, late.customerId, late.intent, 1125)).toEqual({
       ok: false,
@@ -161,7 +168,9 @@ describe("a withdrawal", () => {
     const [shown] = await readOwnPayments(over, late.customerId);
     expect(shown?.withdrawal).toBeNull();
     // a repeated call still finds the withdrawal that was made in time
-    expect(await withdrawFromPurchase(over, person.customerId, person.intent, 1125)).toMatchObject({ ok: true });
+    expect(await withdrawFromPurchase(over, person.customerId, person.intent, 1125)).toMatchObject({
+      ok: true,
+    });
     expect(paidBack(late.intent)).toEqual([]);
   });
 
@@ -201,7 +210,11 @@ describe("a withdrawal", () => {
     for (const paymentIntent of others) {
       refunds.push(
         outcome(
-          await call(server.app, refundPayment, { headers: person.headers, params: { paymentIntent }, body: {} }),
+          await call(server.app, refundPayment, {
+            headers: person.headers,
+            params: { paymentIntent },
+            body: {},
+          }),
         ),
       );
     }
@@ -390,7 +403,9 @@ describe("the texts", () => {
     await Promise.all([withdraw(person), withdraw(person), withdraw(person)]);
     const both = await textsTo(person.phone);
     expect(both).toHaveLength(2);
-    expect(both[1]).toMatch(/^Emberlane: you withdrew from your purchase of 45 credits .* £11\.25 on your card/);
+    expect(both[1]).toMatch(
+      /^Emberlane: you withdrew from your purchase of 45 credits .* £11\.25 on your card/,
+    );
     expect(await textsTo(person.phone)).toHaveLength(2);
   });
 
