@@ -107,6 +107,7 @@ describe("checkout", () => {
     await expect.element(pay).toBeEnabled();
     const fields = document.querySelector("form > div")?.getBoundingClientRect();
     expect(fields?.top).toBeLessThan(300);
+    await expect.element(page.getByText("Would you like a limit?")).toBeInTheDocument();
     const words = document.querySelector("main")?.textContent ?? "";
     const order = [
       "50 credits for £20.00",
@@ -284,7 +285,7 @@ describe("checkout", () => {
     await expect.element(pay).toBeEnabled();
     await expect.element(box).not.toBeChecked();
     await pay.click();
-    await expect.element(page.getByRole("alert")).toHaveTextContent(/^Tick the box to pay/);
+    await expect.element(page.getByText(/^Tick the box to pay/)).toBeVisible();
     await expect.element(box).toHaveFocus();
     expect(stripe.confirmations).toBe(0);
     expect(server.calls).not.toContain("POST /im/api/credit/payments/pi_fake/start-request");
