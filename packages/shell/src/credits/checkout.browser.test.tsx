@@ -301,7 +301,7 @@ describe("checkout", () => {
     server.failNext("/im/api/credit/payments/pi_fake/start-request", "network");
     const { pay } = await open(server, gold);
     await press(pay);
-    await expect.element(page.getByText(/No money was taken. Press Pay again/)).toBeVisible();
+    await expect.element(page.getByText(/You will not be charged twice: press Pay again/)).toBeVisible();
     expect(stripe.confirmations).toBe(0);
     await press(pay);
     await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();

@@ -26,9 +26,6 @@ const paymentOptions: StripePaymentElementOptions = {
   wallets: { applePay: "auto", googlePay: "auto" },
 };
 
-const requestProblem =
-  "Our server could not be reached, so the payment was not begun. No money was taken. Press Pay again.";
-
 interface PaymentFormProps {
   readonly bundle: Bundle;
   readonly payment: StartedPayment;
@@ -65,20 +62,6 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
     };
   }, []);
 
-  /** Records the ticked request with the order; returns whether the payment goes on. */
-  async function recordRequest(): Promise<boolean> {
-    try {
-      await client.call(requestStart, {
-        params: { paymentIntent: payment.intent },
-        body: { version: currentStartRequest.version },
-      });
-      return isHere.current;
-    } catch {
-      if (isHere.current) onProblem(requestProblem);
-      return false;
-    }
-  }
-
   async function pay(): Promise<void> {
     if (stripe === null || elements === null || paying || !online) return;
     if (asksForStart && !isTicked) {
@@ -96,7 +79,12 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
         onProblem(paymentProblem(checked.error));
         return;
       }
-      if (asksForStart && !(await recordRequest())) return;
+      if (asksForStart) {
+        // Recorded with the order before anything is paid; if that fails, nothing is.
+        const params = { paymentIntent: payment.intent };
+        await client.call(requestStart, { params, body: { version: currentStartRequest.version } });
+        if (!isHere.current) return;
+      }
       checkout.begin({ ...payment, isPaying: true });
       const result = await stripe.confirmPayment({
         elements,
@@ -113,7 +101,8 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
       else if (result.error.payment_intent?.status === "succeeded") onPaid(payment.intent);
       else onProblem(paymentProblem(result.error));
     } catch {
-      // The provider's script throws instead of returning an error, for example if the form is already unmounted.
+      // The request was not recorded, or the provider's script throws instead of returning an error, for example if the form
+      // is already unmounted.
       if (isHere.current) onProblem(paymentProblem({ type: "api_error" }));
     } finally {
       setPaying(false);

@@ -1,5 +1,5 @@
 import { currentStartRequest } from "@parlour/contract/rules/withdrawal";
-import { useId, type Ref } from "react";
+import type { Ref } from "react";
 import styles from "./checkout-page.module.css";
 
 interface StartRequestBoxProps {
@@ -12,25 +12,24 @@ interface StartRequestBoxProps {
 
 /** The request that the service starts at once, which the customer makes with an unticked box (PAY-21). */
 export function StartRequestBox({ ref, isTicked, isMissing, onChange }: StartRequestBoxProps) {
-  const problemId = useId();
   return (
-    <div className={styles["request"]}>
-      <label className={styles["requestLabel"]}>
+    <>
+      <label className={styles["request"]}>
         <input
           ref={ref}
           type="checkbox"
           checked={isTicked}
           aria-invalid={isMissing}
-          aria-describedby={isMissing ? problemId : undefined}
+          aria-describedby="request-problem"
           onChange={({ target }) => onChange(target.checked)}
         />
-        <span>{currentStartRequest.words}</span>
+        {currentStartRequest.words}
       </label>
       {isMissing ? (
-        <p id={problemId} className={styles["requestProblem"]} role="alert">
-          Tick the box to pay: without it we can't give you the credits before 14 days have passed.
+        <p id="request-problem" role="alert">
+          Tick the box to pay: without it, credits come after 14 days.
         </p>
       ) : null}
-    </div>
+    </>
   );
 }

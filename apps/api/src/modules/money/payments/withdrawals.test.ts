@@ -155,7 +155,10 @@ describe("a withdrawal", () => {
   test("is possible until the 14th day after the purchase ends, and then says that it is over", async () => {
     const person = await buyer(20);
     const late = await buyer(20);
-    const asOf = (now: string) => ({ ...server.platform, clock: { ...server.clock, now: () => new Date(now) } });
+    const asOf = (now: string) => ({
+      ...server.platform,
+      clock: { ...server.clock, now: () => new Date(now) },
+    });
     const last = asOf("2026-12-04T23:59:59.999Z");
     expect(await withdrawFromPurchase(last, person.customerId, person.intent, 1125)).toMatchObject({
       ok: true,
