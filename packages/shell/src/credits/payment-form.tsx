@@ -128,7 +128,7 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
           ref={box}
           isTicked={isTicked}
           isMissing={isMissing && !isTicked}
-          onChange={setTicked}
+          onChange={({ target }) => setTicked(target.checked)}
         />
       ) : null}
       <Button

@@ -1,5 +1,5 @@
 import { currentStartRequest } from "@parlour/contract/rules/withdrawal";
-import type { Ref } from "react";
+import type { ChangeEvent, Ref } from "react";
 import styles from "./checkout-page.module.css";
 
 interface StartRequestBoxProps {
@@ -7,7 +7,7 @@ interface StartRequestBoxProps {
   readonly isTicked: boolean;
   /** Pay was pressed without the tick. */
   readonly isMissing: boolean;
-  readonly onChange: (isTicked: boolean) => void;
+  readonly onChange: (change: ChangeEvent<HTMLInputElement>) => void;
 }
 
 /** The request that the service starts at once, which the customer makes with an unticked box (PAY-21). */
@@ -15,21 +15,10 @@ export function StartRequestBox({ ref, isTicked, isMissing, onChange }: StartReq
   return (
     <>
       <label className={styles["request"]}>
-        <input
-          ref={ref}
-          type="checkbox"
-          checked={isTicked}
-          aria-invalid={isMissing}
-          aria-describedby="request-problem"
-          onChange={({ target }) => onChange(target.checked)}
-        />
+        <input ref={ref} type="checkbox" checked={isTicked} aria-invalid={isMissing} onChange={onChange} />
         {currentStartRequest.words}
       </label>
-      {isMissing ? (
-        <p id="request-problem" role="alert">
-          Tick the box to pay: without it, credits come after 14 days.
-        </p>
-      ) : null}
+      {isMissing ? <p role="alert">Tick the box to pay: without it, credits come after 14 days.</p> : null}
     </>
   );
 }
