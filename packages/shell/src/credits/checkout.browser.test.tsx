@@ -285,7 +285,7 @@ describe("checkout", () => {
     await expect.element(pay).toBeEnabled();
     await expect.element(box).not.toBeChecked();
     await pay.click();
-    await expect.element(page.getByText(/^Tick the box to pay/)).toBeVisible();
+    await expect.element(page.getByText(/^Nothing was paid: tick the box/)).toBeVisible();
     await expect.element(box).toHaveFocus();
     expect(stripe.confirmations).toBe(0);
     expect(server.calls).not.toContain("POST /im/api/credit/payments/pi_fake/start-request");

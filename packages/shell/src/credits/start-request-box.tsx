@@ -18,7 +18,7 @@ export function StartRequestBox({ ref, isTicked, isMissing, onChange }: StartReq
         <input ref={ref} type="checkbox" checked={isTicked} aria-invalid={isMissing} onChange={onChange} />
         {currentStartRequest.words}
       </label>
-      {isMissing ? <p role="alert">Tick the box to pay: without it, credits come after 14 days.</p> : null}
+      {isMissing ? <p role="alert">Nothing was paid: tick the box first.</p> : null}
     </>
   );
 }

@@ -24,7 +24,7 @@ consoleJourney.describe("a purchase of 45 credits", () => {
 
       // Without the tick nothing is paid.
       await member.page.getByRole("button", { name: /^Pay / }).click();
-      await expect(member.page.getByText(/^Tick the box to pay/)).toBeVisible();
+      await expect(member.page.getByText(/^Nothing was paid: tick the box/)).toBeVisible();
       await expect(member.checkout.startRequest).toBeFocused();
       await look(member.page, "withdrawal-checkout-unticked");
       await member.checkout.pay();
