@@ -13,7 +13,7 @@ import { ActionFailed } from "../app/action-failed.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import styles from "./limits-offer.module.css";
 
-interface LimitsOfferFormProps {
+export interface LimitsOfferFormProps {
   readonly bundle: Bundle;
   readonly limits: AccountLimits;
   readonly onSaved: (words: string) => void;

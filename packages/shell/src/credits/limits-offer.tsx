@@ -1,11 +1,12 @@
 import type { Bundle } from "@parlour/contract/rules/bundles";
 import { Notice } from "@parlour/ui/notice.tsx";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, type ComponentType } from "react";
 import { useLimits } from "../queries/limits-query.ts";
 import { usePayments } from "../queries/payments-query.ts";
+import type { LimitsOfferFormProps } from "./limits-offer-form.tsx";
 
 /** A separate chunk, because only the first purchase shows it. The payment works without it. */
-const LimitsOfferForm = lazy(async () => {
+const LimitsOfferForm = lazy(async (): Promise<{ default: ComponentType<LimitsOfferFormProps> }> => {
   const loaded = await import("./limits-offer-form.tsx").catch(() => null);
   return { default: loaded?.LimitsOfferForm ?? (() => null) };
 });
