@@ -76,6 +76,20 @@ create index payment_requests_unanswered on payment_requests (customer_id, creat
 alter table payment_requests enable row level security;
 create policy brand on payment_requests using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = payment_requests.customer_id)));
 
+-- An order's request that the service starts at once.
+create table start_requests (
+  intent_id text not null,
+  version integer not null,
+  words text not null,
+  requested_at timestamptz not null,
+  constraint start_requests_pkey primary key (intent_id),
+  constraint start_requests_version_check check (version >= 1),
+  constraint start_requests_words_check check (length(words) >= 1 and length(words) <= 1000),
+  constraint start_requests_intent_id_fkey foreign key (intent_id) references payments(intent_id)
+);
+alter table start_requests enable row level security;
+create policy brand on start_requests using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from payments whole where whole.intent_id = start_requests.intent_id)));
+
 -- Money back to a card.
 create table refunds (
   id uuid not null,
@@ -102,7 +116,7 @@ create table refunds (
   constraint refunds_minor_check check (minor > 0),
   constraint refunds_origin_check check (origin in ('customer', 'staff', 'provider')),
   constraint refunds_origin_names_staff check ((origin = 'staff') = (requested_by is not null)),
-  constraint refunds_part_is_staffs check (kind = 'whole' or origin = 'staff'),
+  constraint refunds_part_origin check (kind = 'whole' or origin = 'staff' or kind = 'credits' and origin = 'customer'),
   constraint refunds_rejection check (status = 'rejected' or rejected_by is null and rejection is null),
   constraint refunds_rejection_check check (char_length(rejection) >= 1 and char_length(rejection) <= 500),
   constraint refunds_status_check check (status in ('awaiting_approval', 'rejected', 'requested', 'succeeded', 'failed')),
@@ -110,12 +124,32 @@ create table refunds (
 );
 create index refunds_newest on refunds (created_at desc, id);
 create unique index refunds_one_alive on refunds (intent_id) where origin <> 'provider' and kind = 'whole' and (status in ('awaiting_approval', 'requested', 'succeeded'));
-create unique index refunds_one_open on refunds (intent_id) where origin <> 'provider' and (status in ('awaiting_approval', 'requested'));
+create unique index refunds_one_open on refunds (intent_id) where origin <> 'provider' and not (kind = 'credits' and origin = 'customer') and (status in ('awaiting_approval', 'requested'));
+create unique index refunds_one_withdrawal on refunds (intent_id) where kind = 'credits' and origin = 'customer' and status = 'requested';
 create index refunds_open on refunds (updated_at) where status = 'requested';
 create index refunds_payment on refunds (intent_id);
 create index refunds_succeeded on refunds (updated_at) where status = 'succeeded';
 alter table refunds enable row level security;
 create policy brand on refunds using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from payments whole where whole.intent_id = refunds.intent_id)));
+
+-- A text that acknowledges a purchase or a withdrawal.
+create table purchase_texts (
+  id uuid not null,
+  intent_id text not null,
+  refund_id uuid,
+  created_at timestamptz not null,
+  tried_at timestamptz,
+  tries integer not null default 0,
+  sent_at timestamptz,
+  constraint purchase_texts_pkey primary key (id),
+  constraint purchase_texts_tries_check check (tries >= 0),
+  constraint purchase_texts_intent_id_fkey foreign key (intent_id) references payments(intent_id),
+  constraint purchase_texts_refund_id_fkey foreign key (refund_id) references refunds(id)
+);
+create unique index purchase_texts_once on purchase_texts (intent_id, refund_id) nulls not distinct;
+create index purchase_texts_waiting on purchase_texts (created_at) where sent_at is null;
+alter table purchase_texts enable row level security;
+create policy brand on purchase_texts using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from payments whole where whole.intent_id = purchase_texts.intent_id)));
 
 -- A payment that the cardholder's bank asks back.
 create table disputes (

@@ -4,6 +4,7 @@ import { BundlePrice } from "@parlour/contract/operations/credits";
 import { BrandIdSchema } from "@parlour/contract/operations/schemas";
 import { byRegion, regionCodes, regions } from "@parlour/contract/regions";
 import { messageMaxLength } from "@parlour/contract/rules/message";
+import { taxNumberNames } from "@parlour/contract/rules/tax";
 import { Type, type Static } from "typebox";
 
 /**
@@ -231,6 +232,20 @@ export const BrandManifest = Type.Object(
           pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$",
           ...fieldNote("an e-mail address", "terms, privacy, statement", "care@duskwren.example"),
         }),
+        taxNumbers: Type.Optional(
+          Type.Object(
+            byRegion((code) =>
+              Type.Optional(
+                line(
+                  `the seller's ${taxNumberNames[code]} in ${regions[code].name}`,
+                  "receipts",
+                  code === "AU" ? "00 000 000 000" : `${code}000000000`,
+                ),
+              ),
+            ),
+            { ...about("its numbers for VAT or GST, by region"), ...closed },
+          ),
+        ),
       },
       about("the operating company's facts"),
     ),

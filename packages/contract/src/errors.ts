@@ -93,6 +93,12 @@ export const errorStatus = {
   refund_not_allowed: 409,
   // the customer had as many purchases refunded as they may without staff
   refund_limit: 409,
+  // the 14 days are over
+  withdrawal_over: 409,
+  // nothing is left to pay back, a dispute stands, or customer service has to look
+  withdrawal_not_allowed: 409,
+  // a credit was used since the amount was shown
+  withdrawal_changed: 409,
   dispute_not_found: 404,
   refund_not_found: 404,
   // pushes: not the address of a push service

@@ -3,6 +3,7 @@ import { LandingContent } from "./landing-content.ts";
 import { BundlePrice } from "./operations/credits.ts";
 import { BrandIdSchema, RegionCodeSchema } from "./operations/schemas.ts";
 import type { PageConfig } from "./page-config.ts";
+import { byRegion } from "./regions.ts";
 import { personaMaxLength } from "./rules/persona.ts";
 import { SiteDomains } from "./site-domains.ts";
 
@@ -37,6 +38,8 @@ export const CompanyFacts = Type.Object({
   address: Type.String(),
   postcode: Type.String(),
   customerServiceEmail: Type.String(),
+  /** Its numbers for VAT or GST; absent in a region where it has none, and in older builds. */
+  taxNumbers: Type.Optional(Type.Object(byRegion(() => Type.Optional(Type.String())))),
 });
 export type CompanyFacts = Static<typeof CompanyFacts>;
 

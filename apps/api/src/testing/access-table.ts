@@ -105,6 +105,8 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "POST /im/stripe/confirm": ["customer", "payment"],
   "GET /im/api/credit/payments": ["customer"],
   "POST /im/api/credit/payments/:paymentIntent/refund": ["customer", "payment"],
+  "POST /im/api/credit/payments/:paymentIntent/start-request": ["customer", "payment"],
+  "POST /im/api/credit/payments/:paymentIntent/withdraw": ["customer", "payment"],
   "GET /im/api/credit/receipts/:paymentIntent": ["customer", "payment"],
   "GET /im/api/credit/receipts/:paymentIntent/page": ["customer", "payment"],
   "POST /im/api/credit/receipts/:paymentIntent/text": ["customer", "payment"],

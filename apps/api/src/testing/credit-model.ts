@@ -28,6 +28,8 @@ export interface ModelPurchase {
   readonly credits: number;
   readonly minor: number;
   lot: ModelLot | null;
+  /** When the credits were granted, in milliseconds. */
+  paidAt: number;
   /** Credits taken back, and how many of them became debt of this purchase. */
   back: number;
   owed: number;
@@ -176,6 +178,7 @@ export function modelPurchase(
     credits,
     minor,
     lot: null,
+    paidAt: 0,
     back: 0,
     owed: 0,
     refunds: new Map(),
@@ -184,8 +187,9 @@ export function modelPurchase(
 }
 
 /** The provider reports the purchase as paid. */
-export function modelPaid(purchase: ModelPurchase): void {
+export function modelPaid(purchase: ModelPurchase, now: number): void {
   if (purchase.lot !== null) return;
+  purchase.paidAt = now;
   const { customer, credits } = purchase;
   const lot: ModelLot = { kind: "purchased", amount: credits, held: credits };
   customer.lots.push(lot);
@@ -273,6 +277,34 @@ export function modelPartRefund(
   const price = together - paid;
   if (amount > lot.held || price <= 0 || price > left) return "refund_not_allowed";
   modelRefund(purchase, id, price, "succeeded", amount);
+  return "ok";
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * The customer withdraws from a purchase, which the provider pays back at once; returns `ok` or the error's code. A
+ * withdrawal that was made before is the answer if no other is possible. Days are those of a British winter.
+ */
+export function modelWithdraw(purchase: ModelPurchase, now: number): string {
+  const { lot, refunds, disputes, minor, credits, paidAt } = purchase;
+  const made = [...refunds.keys()].some((name) => name.startsWith("asked withdrawal"));
+  if (lot === null) return "withdrawal_not_allowed";
+  if (Math.floor(now / dayMs) - Math.floor(paidAt / dayMs) > 14) return made ? "ok" : "withdrawal_over";
+  let before = 0;
+  let paid = 0;
+  for (const each of refunds.values()) {
+    if (each.status === "failed" || typeof each.takes !== "number" || each.takes === 0) continue;
+    before += each.takes;
+    paid += each.minor;
+  }
+  // the fewest minor units that so many credits together are worth
+  let together = 0;
+  while (together * credits < (before + lot.held) * minor) together += 1;
+  const price = Math.min(together - paid, minor - goneOf(purchase));
+  const disputed = [...disputes.values()].some(({ status }) => status !== "won");
+  if (disputed || lot.held === 0 || price <= 0) return made ? "ok" : "withdrawal_not_allowed";
+  modelRefund(purchase, `asked withdrawal ${refunds.size}`, price, "succeeded", lot.held);
   return "ok";
 }
 

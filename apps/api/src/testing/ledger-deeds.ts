@@ -15,7 +15,13 @@ import {
   type ModelPurchase,
 } from "./credit-model.ts";
 import { pick, wordOf, type Deed } from "./ledger-deed.ts";
-import { moneyBackDeed, ownRefundDeed, partRefundDeed, type Purchase } from "./ledger-money-back.ts";
+import {
+  moneyBackDeed,
+  ownRefundDeed,
+  partRefundDeed,
+  withdrawalDeed,
+  type Purchase,
+} from "./ledger-money-back.ts";
 import { openAccount, seatAtDesk, type Person } from "./ledger-people.ts";
 import type { Operation } from "./ledger-schedule.ts";
 import type { TestClock } from "./test-clock.ts";
@@ -94,6 +100,12 @@ export class Deeds {
         const purchase = pick(this.#purchases, operation.purchase);
         return purchase === undefined ? null : possible(this.#remember(ownRefundDeed(purchase)));
       }
+      case "withdraw": {
+        const purchase = pick(this.#purchases, operation.purchase);
+        return purchase === undefined
+          ? null
+          : possible(this.#remember(withdrawalDeed(purchase, this.#clock)));
+      }
       case "refund_part": {
         const purchase = pick(this.#purchases, operation.purchase);
         if (purchase === undefined) return null;
@@ -162,7 +174,7 @@ export class Deeds {
           }),
         ),
       expect: () => {
-        modelPaid(model);
+        modelPaid(model, this.#clock.now().getTime());
         return "ok";
       },
     };

@@ -1,18 +1,21 @@
 import { findRefund } from "../modules/money/payments/money-back-store.ts";
 import { approveRefund } from "../modules/money/payments/ops-service.ts";
 import { askPartRefund } from "../modules/money/payments/part-refund-service.ts";
-import { refundOwnPayment, sendRefund } from "../modules/money/payments/refund-service.ts";
+import { readOwnPayments, refundOwnPayment, sendRefund } from "../modules/money/payments/refund-service.ts";
 import { takeInRefund, type takeInDispute } from "../modules/money/payments/settle-service.ts";
+import { requestStart, withdrawFromPurchase } from "../modules/money/payments/withdrawal-service.ts";
 import {
   modelDispute,
   modelOwnRefund,
   modelPartRefund,
   modelRefund,
+  modelWithdraw,
   type ModelPurchase,
 } from "./credit-model.ts";
 import { pick, wordOf, type Deed } from "./ledger-deed.ts";
 import type { Person } from "./ledger-people.ts";
 import type { Operation } from "./ledger-schedule.ts";
+import type { TestClock } from "./test-clock.ts";
 
 /** A payment of a schedule and its customer. */
 export interface Purchase {
@@ -132,6 +135,24 @@ export function ownRefundDeed({ person, model }: Purchase): Deed {
       return "ok";
     },
     expect: () => modelOwnRefund(model, name),
+    needsLogin: true,
+  };
+}
+
+/**
+ * The customer withdraws from a purchase after looking at what it pays. Repeated after a crash, the call sends what was
+ * stored to the provider.
+ */
+export function withdrawalDeed({ person, model }: Purchase, clock: TestClock): Deed {
+  return {
+    person,
+    act: async (platform) => {
+      await requestStart(platform, person.id, model.id, 1);
+      const payments = await readOwnPayments(platform, person.id, { limit: 200 });
+      const shown = payments.find(({ paymentIntent }) => paymentIntent === model.id)?.withdrawal;
+      return wordOf(await withdrawFromPurchase(platform, person.id, model.id, shown?.minor ?? 1));
+    },
+    expect: () => modelWithdraw(model, clock.now().getTime()),
     needsLogin: true,
   };
 }

@@ -25,6 +25,8 @@ export type Operation =
     }
   /** The customer asks for a refund. */
   | { readonly kind: "ask_refund"; readonly purchase: number }
+  /** The customer withdraws from a purchase. */
+  | { readonly kind: "withdraw"; readonly purchase: number }
   /** Two of staff refund unspent credits, or hundredths of the price as goodwill. */
   | {
       readonly kind: "refund_part";
@@ -101,6 +103,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: kind("ask_refund"), purchase: fc.nat(20) }) },
+  { weight: 4, arbitrary: fc.record({ kind: kind("withdraw"), purchase: fc.nat(20) }) },
   {
     weight: 4,
     arbitrary: fc.record({

@@ -124,6 +124,8 @@ export const schemaTables: readonly ModuleTables[] = [
     tables: {
       payments: "A purchase, by the card provider's id.",
       payment_requests: "A customer's order, so that the same order twice is one payment.",
+      start_requests: "An order's request that the service starts at once.",
+      purchase_texts: "A text that acknowledges a purchase or a withdrawal.",
       refunds: "Money back to a card.",
       disputes: "A payment that the cardholder's bank asks back.",
       provider_events_read: "Up to which of the provider's events the reconciler has read.",

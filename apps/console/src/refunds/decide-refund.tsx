@@ -13,6 +13,7 @@ function effectOn(refund: OpsRefund): string {
     case "whole":
       return "The purchase's credits are taken back.";
     case "credits":
+    case "withdrawal":
       return `${refundPartText(refund) ?? ""} of the purchase ${refund.credits === 1 ? "is" : "are"} taken back.`;
     case "goodwill":
       return "It is goodwill: no credits are taken back.";

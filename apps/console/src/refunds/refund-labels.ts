@@ -68,6 +68,8 @@ export function refundPartText({ kind, credits }: Pick<OpsRefund, "kind" | "cred
       return credits === 1 ? "1 unspent credit" : `${credits ?? 0} unspent credits`;
     case "goodwill":
       return "Goodwill, credits stay";
+    case "withdrawal":
+      return credits === 1 ? "Withdrawal, 1 unused credit" : `Withdrawal, ${credits ?? 0} unused credits`;
     default:
       return kind satisfies never;
   }

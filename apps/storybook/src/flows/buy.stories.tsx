@@ -21,6 +21,7 @@ export const FromTheChatAndBack: StoryObj = shellStory({
     const pay = await canvas.findByRole("button", { name: /^Pay £/ });
     await waitFor(async () => expect(pay).toBeEnabled());
     server.balance = 50;
+    await userEvent.click(canvas.getByRole("checkbox", { name: /give me my credits at once/ }));
     await userEvent.click(pay);
     await expect(await canvas.findByText("Thank you. Your credits are here.")).toBeVisible();
     await userEvent.click(canvas.getByRole("link", { name: `Back to ${someone.name}` }));
@@ -38,6 +39,7 @@ export const ABundle: StoryObj = shellStory({
     const pay = await canvas.findByRole("button", { name: /^Pay £/ });
     await waitFor(async () => expect(pay).toBeEnabled());
     server.balance = 37;
+    await userEvent.click(canvas.getByRole("checkbox", { name: /give me my credits at once/ }));
     await userEvent.click(pay);
     await expect(await canvas.findByText("Thank you. Your credits are here.")).toBeVisible();
   },

@@ -97,7 +97,7 @@ export const opsPayments = defineOperation({
   errors: [],
 });
 
-const RefundKind = Type.Enum(["whole", "credits", "goodwill"]);
+const RefundKind = Type.Enum(["whole", "credits", "goodwill", "withdrawal"]);
 
 /** A refund as staff see it. */
 export const OpsRefund = Type.Object({
@@ -108,7 +108,10 @@ export const OpsRefund = Type.Object({
   brand: BrandIdSchema,
   region: RegionCodeSchema,
   bundle: BundleNameSchema,
-  /** `credits`: unspent credits at their price. `goodwill`: money only, the credits stay. */
+  /**
+   * `credits`: unspent credits at their price. `goodwill`: money only, the credits stay. `withdrawal`: the unused credits
+   * of a purchase that its customer withdrew from.
+   */
   kind: RefundKind,
   /** The unspent credits that it takes; null: another kind. */
   credits: Nullable(Type.Integer({ minimum: 1 })),

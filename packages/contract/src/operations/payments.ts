@@ -103,6 +103,16 @@ export const CustomerPayment = Type.Object({
   creditsLeft: Nullable(Type.Integer({ minimum: 0 })),
   /** The end of the refund period (REFUND-1); null if it can't be refunded. */
   refundableUntil: Nullable(Timestamp),
+  /** What a withdrawal would pay back now (REFUND-15); null if there is none. */
+  withdrawal: Nullable(
+    Type.Object({
+      /** The end of the 14th day after the purchase. */
+      until: Timestamp,
+      /** Unused credits, which it takes. */
+      credits: Type.Integer({ minimum: 1 }),
+      minor: Type.Integer({ minimum: 1 }),
+    }),
+  ),
   /** Minor units that went back to the card. */
   refundedMinor: MinorUnits,
   /** The part of `refundedMinor` that went back as goodwill and took no credits (REFUND-10). */
@@ -160,6 +170,44 @@ export const refundPayment = defineOperation({
   errors: ["payment_not_found", "refund_not_allowed", "refund_limit"],
 });
 
+export const requestStart = defineOperation({
+  id: "requestStart",
+  method: "POST",
+  path: "/im/api/credit/payments/:paymentIntent/start-request",
+  access: "customer",
+  summary:
+    "Records, before it is paid, that the customer asks for the service to start at once; safe to repeat. The first time stays.",
+  params: Type.Object({ paymentIntent: PaymentIntentId }),
+  body: Type.Object(
+    {
+      /** The version of the words beside the box. */
+      version: Type.Integer({ minimum: 1 }),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 204: Type.Null() },
+  errors: ["payment_not_found"],
+});
+
+export const withdrawFromPurchase = defineOperation({
+  id: "withdrawFromPurchase",
+  method: "POST",
+  path: "/im/api/credit/payments/:paymentIntent/withdraw",
+  access: "customer",
+  summary:
+    "Withdraws from a purchase within 14 days, in regions whose law has it: the unused credits are taken back at once, and their price goes to the card. Repeated, it returns the same withdrawal.",
+  params: Type.Object({ paymentIntent: PaymentIntentId }),
+  body: Type.Object(
+    {
+      /** The amount that was shown. If it is another one now, nothing happens. */
+      minor: Type.Integer({ minimum: 1 }),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 200: CustomerRefund },
+  errors: ["payment_not_found", "withdrawal_over", "withdrawal_not_allowed", "withdrawal_changed"],
+});
+
 /** The receipt of a payment that succeeded. */
 export const Receipt = Type.Object({
   number: Type.String({ description: "Unique, such as R-00000042" }),
@@ -181,6 +229,18 @@ export const Receipt = Type.Object({
   minor: MinorUnits,
   currency: CurrencySchema,
   paidAt: Timestamp,
+  /** The tax within the price; null if no rate was set for the day of the purchase, or it is 0. */
+  tax: Nullable(
+    Type.Object({
+      /** `VAT` or `GST`. */
+      name: Type.String(),
+      /** Hundredths of a percent. */
+      basisPoints: Type.Integer({ minimum: 1 }),
+      minor: MinorUnits,
+      /** The label of the seller's number for it, and the number; null if the brand's build does not name it. */
+      number: Nullable(Type.Object({ label: Type.String(), value: Type.String() })),
+    }),
+  ),
   /** Last four digits of the card; null if they are not known. */
   cardLast4: Nullable(Type.String({ pattern: "^\\d{4}$" })),
   refundedMinor: MinorUnits,

@@ -27,7 +27,7 @@ export function refundArrivesBy(requestedAt: Date): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** A purchase, and those of its credits that went back as unspent ones. Money is in minor units. */
+/** A purchase, and those of its credits that went back as unspent ones, also by a withdrawal. Money is in minor units. */
 export interface PartlyRefunded {
   readonly credits: number;
   readonly receivedMinor: number;
@@ -45,4 +45,14 @@ export function unspentCreditsMinor(purchase: PartlyRefunded, credits: number): 
   const { receivedMinor, refundedCredits, refundedMinor } = purchase;
   const together = Math.floor(((refundedCredits + credits) * receivedMinor) / purchase.credits);
   return Math.max(0, together - refundedMinor);
+}
+
+/**
+ * Returns what a withdrawal pays for so many unused credits of a purchase, in minor units (REFUND-15): their share of the
+ * payment, rounded up, less what went back for credits before. Never more than was paid.
+ */
+export function withdrawnCreditsMinor(purchase: PartlyRefunded, credits: number): number {
+  const { receivedMinor, refundedCredits, refundedMinor } = purchase;
+  const together = Math.ceil(((refundedCredits + credits) * receivedMinor) / purchase.credits);
+  return Math.max(0, Math.min(together, receivedMinor) - refundedMinor);
 }

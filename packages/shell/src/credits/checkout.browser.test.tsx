@@ -2,8 +2,9 @@ import "@parlour/ui/layers.css";
 import "@parlour/ui/reset.css";
 import "@parlour/ui/tokens.css";
 import { profileFixture } from "@parlour/contract/fixtures";
+import { currentStartRequest } from "@parlour/contract/rules/withdrawal";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { page } from "vitest/browser";
+import { page, type Locator } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { App } from "../app/app.tsx";
 import { FakeServer } from "../testing/fake-server.ts";
@@ -22,6 +23,15 @@ async function open(server: FakeServer, path: string, more: Partial<TestAppOptio
   const app = await openTestApp({ server, path, loggedIn: true, ...more });
   const screen = await render(<App app={app} />);
   return { app, screen, pay: page.getByRole("button", { name: "Pay £20.00" }) };
+}
+
+const box = page.getByRole("checkbox", { name: /give me my credits at once/ });
+
+/** Ticks the request to start at once, and pays. */
+async function press(pay: Locator): Promise<void> {
+  await expect.element(box).toBeVisible();
+  if (!box.element().matches(":checked")) await box.click();
+  await pay.click();
 }
 
 function intentsStarted(server: FakeServer): number {
@@ -83,7 +93,7 @@ describe("checkout", () => {
     server.balance = 50;
     const { app, pay } = await open(server, gold);
     await expect.element(page.getByText("£20.00").first()).toBeVisible();
-    await pay.click();
+    await press(pay);
     await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
     await expect.element(page.getByText("50 credits").last()).toBeVisible();
     expect((await app.services.serverData.load()).getQueryData(["balance"])).toBe(50);
@@ -97,10 +107,12 @@ describe("checkout", () => {
     await expect.element(pay).toBeEnabled();
     const fields = document.querySelector("form > div")?.getBoundingClientRect();
     expect(fields?.top).toBeLessThan(300);
+    await expect.element(page.getByText("Would you like a limit?")).toBeInTheDocument();
     const words = document.querySelector("main")?.textContent ?? "";
     const order = [
       "50 credits for £20.00",
       "You are buying Service Credits from",
+      currentStartRequest.words,
       "Pay £20.00",
       "Would you like a limit?",
     ];
@@ -114,10 +126,10 @@ describe("checkout", () => {
     const server = new FakeServer();
     stripe.result = { error: { type: "card_error", message: "Your card was declined." } };
     const { pay } = await open(server, gold);
-    await pay.click();
+    await press(pay);
     await expect.element(page.getByText(/declined. No money was taken/)).toBeVisible();
     stripe.result = { status: "succeeded" };
-    await pay.click();
+    await press(pay);
     await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
     expect(intentsStarted(server)).toBe(1);
     expect(stripe.confirmations).toBe(2);
@@ -244,7 +256,7 @@ describe("checkout", () => {
       addEventListener("unhandledrejection", hear);
       onTestFinished(() => removeEventListener("unhandledrejection", hear));
       const { app, pay } = await open(new FakeServer(), gold);
-      await pay.click();
+      await press(pay);
       await page.getByRole("link", { name: "Other bundles" }).click();
       await expect.element(page.getByRole("heading", { name: "Your purchases" })).toBeVisible();
       sheet.resolve();
@@ -260,11 +272,50 @@ describe("checkout", () => {
     stripe.submitting = Promise.reject(new Error("elements should have a mounted Payment Element."));
     stripe.submitting.catch(() => undefined);
     const { pay } = await open(new FakeServer(), gold);
-    await pay.click();
+    await press(pay);
     await expect.element(page.getByText(/You will not be charged twice: press Pay again/)).toBeVisible();
     stripe.submitting = null;
+    await press(pay);
+    await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
+  });
+
+  it("asks that the service starts at once with an unticked box, and pays nothing without it (PAY-21)", async () => {
+    const server = new FakeServer();
+    const { pay } = await open(server, gold);
+    await expect.element(pay).toBeEnabled();
+    await expect.element(box).not.toBeChecked();
+    await pay.click();
+    await expect.element(page.getByText(/^Nothing was paid: tick the box/)).toBeVisible();
+    await expect.element(box).toHaveFocus();
+    expect(stripe.confirmations).toBe(0);
+    expect(server.calls).not.toContain("POST /im/api/credit/payments/pi_fake/start-request");
+    await press(pay);
+    await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
+    const recorded = server.calls.indexOf("POST /im/api/credit/payments/pi_fake/start-request");
+    expect(server.bodies[recorded]).toEqual({ version: currentStartRequest.version });
+    expect(stripe.confirmations).toBe(1);
+  });
+
+  it("takes no money if the request could not be recorded", async () => {
+    const server = new FakeServer();
+    server.failNext("/im/api/credit/payments/pi_fake/start-request", "network");
+    const { pay } = await open(server, gold);
+    await press(pay);
+    await expect.element(page.getByText(/You will not be charged twice: press Pay again/)).toBeVisible();
+    expect(stripe.confirmations).toBe(0);
+    await press(pay);
+    await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
+  });
+
+  it("asks for no such request in a region without the right to withdraw", async () => {
+    const server = new FakeServer();
+    await open(server, gold, { region: "AU" });
+    const pay = page.getByRole("button", { name: /^Pay / });
+    await expect.element(pay).toBeEnabled();
+    expect(page.getByRole("checkbox").query()).toBeNull();
     await pay.click();
     await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
+    expect(server.calls.filter((call) => call.endsWith("/start-request"))).toEqual([]);
   });
 
   it("sends a visitor without a bundle to the bundles", async () => {

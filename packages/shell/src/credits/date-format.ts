@@ -23,6 +23,12 @@ export function formatCalendarDate(date: string): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 }
 
+/** The last day before an end at midnight of a time zone: "10 December 2026". */
+export function formatLastDay(end: string, timeZone: string): string {
+  const last = new Date(Date.parse(end) - 1);
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(last);
+}
+
 /** Whole days until a time, rounded up; 0 once it has passed. */
 export function daysUntil(iso: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(iso) - now) / dayMs));

@@ -1,5 +1,7 @@
 import { formatMoney } from "@parlour/contract/money";
+import { requestStart } from "@parlour/contract/operations/payments";
 import type { Bundle } from "@parlour/contract/rules/bundles";
+import { canWithdrawIn, currentStartRequest } from "@parlour/contract/rules/withdrawal";
 import { PurchaseDisclosure } from "@parlour/legal-texts/notices.tsx";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
@@ -7,6 +9,7 @@ import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js"
 import type { StripePaymentElementOptions } from "@stripe/stripe-js";
 import { Lock } from "lucide-react";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useServices } from "../app/services-context.tsx";
 import { useOnline } from "../app/use-online.ts";
 import { useCustomer } from "../customer/customer-context.tsx";
 import { legalFactsOf } from "../tenant/legal-facts.ts";
@@ -14,6 +17,7 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 import type { StartedPayment } from "./checkout-store.ts";
 import styles from "./checkout-page.module.css";
 import { paymentProblem } from "./payment-problem.ts";
+import { StartRequestBox } from "./start-request-box.tsx";
 
 /** Wallets above the card, if the customer's browser has one, because they need no typing. */
 const paymentOptions: StripePaymentElementOptions = {
@@ -45,6 +49,11 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
   const [paying, setPaying] = useState(false);
   const online = useOnline();
   const isHere = useRef(true);
+  const { client } = useServices();
+  const asksForStart = canWithdrawIn(tenant.regionAbbreviation);
+  const [isTicked, setTicked] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     isHere.current = true;
@@ -55,6 +64,11 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
 
   async function pay(): Promise<void> {
     if (stripe === null || elements === null || paying || !online) return;
+    if (asksForStart && !isTicked) {
+      setMissing(true);
+      box.current?.focus();
+      return;
+    }
     setPaying(true);
     onProblem(null);
     try {
@@ -64,6 +78,12 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
       if (checked.error !== undefined) {
         onProblem(paymentProblem(checked.error));
         return;
+      }
+      if (asksForStart) {
+        // Recorded with the order before anything is paid; if that fails, nothing is.
+        const params = { paymentIntent: payment.intent };
+        await client.call(requestStart, { params, body: { version: currentStartRequest.version } });
+        if (!isHere.current) return;
       }
       checkout.begin({ ...payment, isPaying: true });
       const result = await stripe.confirmPayment({
@@ -81,7 +101,8 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
       else if (result.error.payment_intent?.status === "succeeded") onPaid(payment.intent);
       else onProblem(paymentProblem(result.error));
     } catch {
-      // The provider's script throws instead of returning an error, for example if the form is already unmounted.
+      // The request was not recorded, or the provider's script throws instead of returning an error, for example if the form
+      // is already unmounted.
       if (isHere.current) onProblem(paymentProblem({ type: "api_error" }));
     } finally {
       setPaying(false);
@@ -102,6 +123,14 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
       <p className={styles["small"]}>
         <PurchaseDisclosure facts={legalFactsOf(tenant)} />
       </p>
+      {asksForStart ? (
+        <StartRequestBox
+          ref={box}
+          isTicked={isTicked}
+          isMissing={isMissing && !isTicked}
+          onChange={({ target }) => setTicked(target.checked)}
+        />
+      ) : null}
       <Button
         type="submit"
         size="large"

@@ -1,5 +1,5 @@
 import { formatMoney } from "@parlour/contract/money";
-import type { CustomerPayment } from "@parlour/contract/operations/payments";
+import type { CustomerPayment, CustomerRefund } from "@parlour/contract/operations/payments";
 import { Badge } from "@parlour/ui/badge.tsx";
 import { Button } from "@parlour/ui/button.tsx";
 import { Card } from "@parlour/ui/card.tsx";
@@ -11,6 +11,7 @@ import { useReceipt } from "../queries/receipt-query.ts";
 import { bundleTitle } from "./bundle-list.ts";
 import { formatCalendarDate, formatDayAndTime } from "./date-format.ts";
 import { PurchaseRefund } from "./purchase-refund.tsx";
+import { PurchaseWithdrawal } from "./purchase-withdrawal.tsx";
 import { purchaseState } from "./purchase-state.ts";
 import styles from "./purchases.module.css";
 import { ReceiptActions } from "./receipt-actions.tsx";
@@ -18,8 +19,8 @@ import { ReceiptDetails } from "./receipt-details.tsx";
 
 /** One purchase: bundle, state of its money, credits left, receipt and refund. */
 export function PurchaseCard({ payment }: { readonly payment: CustomerPayment }) {
-  const { creditsLeft, refundableUntil } = payment;
-  const [arrivesBy, setArrivesBy] = useState<string | null>(null);
+  const { creditsLeft, refundableUntil, withdrawal } = payment;
+  const [refund, setRefund] = useState<CustomerRefund | null>(null);
   const [isOpen, setOpen] = useState(false);
   const state = purchaseState(payment);
   return (
@@ -36,13 +37,16 @@ export function PurchaseCard({ payment }: { readonly payment: CustomerPayment })
         <p className={styles["small"]}>{creditsLeftLabel(creditsLeft, payment)}</p>
       )}
       {state.detail === null ? null : <p className={styles["small"]}>{state.detail}</p>}
-      {arrivesBy === null ? null : (
-        <Notice tone="success" title={`${formatMoney(payment)} go back to your card`}>
-          They are there by {formatCalendarDate(arrivesBy)}. The credits were taken back.
+      {refund === null ? null : (
+        <Notice tone="success" title={`${formatMoney(refund)} go back to your card`}>
+          They are there by {formatCalendarDate(refund.arrivesBy)}. The credits were taken back.
         </Notice>
       )}
-      {refundableUntil === null || arrivesBy !== null ? null : (
-        <PurchaseRefund payment={payment} until={refundableUntil} onRefunded={setArrivesBy} />
+      {refundableUntil === null || refund !== null ? null : (
+        <PurchaseRefund payment={payment} until={refundableUntil} onRefunded={setRefund} />
+      )}
+      {withdrawal === null || refund !== null ? null : (
+        <PurchaseWithdrawal payment={payment} withdrawal={withdrawal} onWithdrawn={setRefund} />
       )}
       {creditsLeft === null ? null : (
         <div className={styles["receipt"]}>

@@ -1,6 +1,10 @@
 import { ApiError } from "@parlour/api-client/errors";
 import { formatMoney } from "@parlour/contract/money";
-import { refundPayment, type CustomerPayment } from "@parlour/contract/operations/payments";
+import {
+  refundPayment,
+  type CustomerPayment,
+  type CustomerRefund,
+} from "@parlour/contract/operations/payments";
 import { Button } from "@parlour/ui/button.tsx";
 import { Row } from "@parlour/ui/row.tsx";
 import { Undo2 } from "lucide-react";
@@ -17,7 +21,7 @@ import { RefundMeter } from "./refund-meter.tsx";
 interface PurchaseRefundProps {
   readonly payment: CustomerPayment;
   readonly until: string;
-  readonly onRefunded: (arrivesBy: string) => void;
+  readonly onRefunded: (refund: CustomerRefund) => void;
 }
 
 /** Until when a purchase can be refunded, and the refund in two steps with its rule in between. */
@@ -29,7 +33,7 @@ export function PurchaseRefund({ payment, until, onRefunded }: PurchaseRefundPro
     act: async () =>
       client.call(refundPayment, { params: { paymentIntent: payment.paymentIntent }, body: {} }),
     outdates,
-    onDone: ({ arrivesBy }) => onRefunded(arrivesBy),
+    onDone: onRefunded,
     // Refetched even without a response, because the list then shows whether the refund was made.
     onFailed: async () =>
       Promise.all(outdates.map(async (queryKey) => queryClient.invalidateQueries({ queryKey }))),

@@ -99,12 +99,55 @@ describe("a purchase", () => {
     await expect.element(page.getByText(/so our customer service decides about this one/)).toBeVisible();
   });
 
+  it("can be withdrawn from after its amount was shown, beside the refund (REFUND-14)", async () => {
+    const server = withPurchase({
+      creditsLeft: 25,
+      refundableUntil: null,
+      withdrawal: { until: "2026-12-04T00:00:00.000Z", credits: 25, minor: 1125 },
+    });
+    await open(server);
+    await expect
+      .element(
+        page.getByText("You can withdraw until the end of 3 December 2026: £11.25 for 25 unused credits."),
+      )
+      .toBeVisible();
+    await page.getByRole("button", { name: "Withdraw from contract" }).click();
+    await expect.element(page.getByText(/25 unused credits are taken back now, and £11.25 go/)).toBeVisible();
+    await expect.element(page.getByText(/The price of credits you have used is kept back/)).toBeVisible();
+    await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+    await expect.element(page.getByText("£11.25 go back to your card")).toBeVisible();
+    await expect
+      .element(page.getByRole("button", { name: "Withdraw from contract" }))
+      .not.toBeInTheDocument();
+    expect(server.bodies[server.calls.indexOf("POST /im/api/credit/payments/pi_fake/withdraw")]).toEqual({
+      minor: 1125,
+    });
+  });
+
+  it("says that the 14 days are over, and that an amount has changed", async () => {
+    const server = withPurchase({
+      withdrawal: { until: "2026-12-04T00:00:00.000Z", credits: 50, minor: 2000 },
+    });
+    server.failNext("/im/api/credit/payments/pi_fake/withdraw", "withdrawal_over", "withdrawal_changed");
+    await open(server);
+    await expect.element(page.getByRole("button", { name: "Ask for a refund" })).toBeVisible();
+    await page.getByRole("button", { name: "Withdraw from contract" }).click();
+    await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+    await expect.element(page.getByText(/The 14 days in which you could withdraw are over/)).toBeVisible();
+    await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+    await expect
+      .element(page.getByText(/A credit was used meanwhile, so the amount has changed/))
+      .toBeVisible();
+  });
+
   it("shows its receipt, and texts it", async () => {
     const server = withPurchase({ creditsLeft: 12, refundableUntil: null });
     await open(server);
     await expect.element(page.getByText("12 of its 50 credits are left.")).toBeVisible();
     await page.getByRole("button", { name: "Receipt" }).click();
     await expect.element(page.getByText("R-00000042")).toBeVisible();
+    await expect.element(page.getByText("Includes VAT at 20%")).toBeVisible();
+    await expect.element(page.getByText("£3.33")).toBeVisible();
     await page.getByRole("button", { name: "Text it to me" }).click();
     await expect.element(page.getByText(/on its way to the phone number/)).toBeVisible();
     expect(server.calls).toContain("POST /im/api/credit/receipts/pi_fake/text");

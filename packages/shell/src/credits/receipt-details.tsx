@@ -1,12 +1,13 @@
 import { formatMoney } from "@parlour/contract/money";
 import type { Receipt } from "@parlour/contract/operations/payments";
+import { formatRate } from "@parlour/contract/rules/tax";
 import { bundleTitle } from "./bundle-list.ts";
 import { formatDayAndTime } from "./date-format.ts";
 import styles from "./receipt-details.module.css";
 
 /** The lines of a receipt. */
 export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
-  const { currency, cardLast4, refundedMinor, helpline } = receipt;
+  const { currency, tax, cardLast4, refundedMinor, helpline } = receipt;
   return (
     <dl className={styles["receipt"]}>
       <dt>Receipt</dt>
@@ -35,6 +36,20 @@ export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
       </dd>
       <dt>Paid</dt>
       <dd>{formatMoney({ minor: receipt.minor, currency })}</dd>
+      {tax === null ? null : (
+        <>
+          <dt>
+            Includes {tax.name} at {formatRate(tax.basisPoints)}
+          </dt>
+          <dd>{formatMoney({ minor: tax.minor, currency })}</dd>
+        </>
+      )}
+      {tax?.number == null ? null : (
+        <>
+          <dt>{tax.number.label}</dt>
+          <dd>{tax.number.value}</dd>
+        </>
+      )}
       <dt>Date</dt>
       <dd>{formatDayAndTime(receipt.paidAt)}</dd>
       {cardLast4 === null ? null : (

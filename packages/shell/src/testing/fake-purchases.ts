@@ -54,8 +54,37 @@ export class FakePurchases {
     if (/^\/im\/api\/credit\/receipts\/[^/]+\/page$/.test(path)) {
       return new Response("<!doctype html>", { headers: { "content-type": "text/html" } });
     }
+    if (/^\/im\/api\/credit\/payments\/[^/]+\/start-request$/.test(path))
+      return new Response(null, { status: 204 });
+    const withdrawn = /^\/im\/api\/credit\/payments\/([^/]+)\/withdraw$/.exec(path)?.[1];
+    if (withdrawn !== undefined) return this.#withdraw(withdrawn);
     const intent = /^\/im\/api\/credit\/payments\/([^/]+)\/refund$/.exec(path)?.[1];
     return intent === undefined || method !== "POST" ? undefined : this.#refund(intent);
+  }
+
+  #withdraw(intent: string): Response {
+    const payment = this.payments.find(({ paymentIntent }) => paymentIntent === intent);
+    if (payment === undefined) return refusal("payment_not_found");
+    const { withdrawal } = payment;
+    if (withdrawal === null) return refusal("withdrawal_over");
+    this.payments = this.payments.map((one) =>
+      one === payment
+        ? {
+            ...one,
+            creditsLeft: 0,
+            refundableUntil: null,
+            withdrawal: null,
+            refundStatus: "requested" as const,
+          }
+        : one,
+    );
+    return Response.json({
+      refundId: "0198c0de-0000-7000-8000-0000000000f2",
+      status: "requested",
+      minor: withdrawal.minor,
+      currency: payment.currency,
+      arrivesBy: "2026-11-27",
+    });
   }
 
   #refund(intent: string): Response {
@@ -68,6 +97,7 @@ export class FakePurchases {
             ...one,
             creditsLeft: 0,
             refundableUntil: null,
+            withdrawal: null,
             refundStatus: "requested" as const,
           }
         : one,

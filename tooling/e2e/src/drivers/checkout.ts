@@ -53,7 +53,13 @@ export class CheckoutDriver {
     if (await postcode.isVisible()) await postcode.fill("SW1A 1AA");
   }
 
+  /** In regions with the right to withdraw, the box asks for the service to start at once (PAY-21). */
+  get startRequest() {
+    return this.page.getByRole("checkbox", { name: /give me my credits at once/ });
+  }
+
   async pay(): Promise<void> {
+    if ((await this.startRequest.count()) > 0) await this.startRequest.check();
     await this.page.getByRole("button", { name: /^Pay / }).click();
   }
 

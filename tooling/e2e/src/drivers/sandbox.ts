@@ -72,6 +72,19 @@ export class SandboxDriver {
     await this.#server.fetch("POST", "/api/cards/webhooks", { data });
   }
 
+  /** Reads the amounts in minor units that went back of a payment at the card provider, newest first. */
+  async moneyBack(intent: string): Promise<readonly number[]> {
+    const events = (await this.#server.json("GET", `/api/cards/events?paymentIntent=${intent}`)) as readonly {
+      readonly event: {
+        readonly type: string;
+        readonly data: { readonly object: { readonly amount: number } };
+      };
+    }[];
+    return events
+      .filter(({ event }) => event.type === "refund.created")
+      .map(({ event }) => event.data.object.amount);
+  }
+
   /** Opens a dispute of a payment, as a cardholder's bank does. Returns the dispute's id. */
   async dispute(intent: string): Promise<string> {
     const opened = await this.#server.json("POST", "/api/cards/disputes", {

@@ -665,6 +665,15 @@ export interface GeneratedTables {
     one: Generated<boolean>;
     read_to: Date;
   };
+  purchase_texts: {
+    id: string;
+    intent_id: string;
+    refund_id: string | null;
+    created_at: Date;
+    tried_at: Date | null;
+    tries: Generated<number>;
+    sent_at: Date | null;
+  };
   push_notices: {
     conversation_id: string;
     pushed_at: Date;
@@ -812,6 +821,12 @@ export interface GeneratedTables {
     postponed_at: Date | null;
     break_since: Date | null;
     break_minutes: number | null;
+  };
+  start_requests: {
+    intent_id: string;
+    version: number;
+    words: string;
+    requested_at: Date;
   };
   take_over_sites: {
     take_over_id: string;

@@ -146,6 +146,17 @@ export function laterDisputeStatus(stored: DisputeStatus, told: DisputeStatus): 
  */
 export type RefundTakes = "all" | "share" | number;
 
+/** Whether a refund is a withdrawal (REFUND-14): the one kind of unspent credits that a customer asks for. */
+export function isWithdrawal({
+  kind,
+  origin,
+}: {
+  readonly kind: RefundKind;
+  readonly origin: "customer" | "staff" | "provider";
+}): boolean {
+  return kind === "credits" && origin === "customer";
+}
+
 /** Returns the credits that a stored refund takes. */
 export function refundTakes({
   kind,

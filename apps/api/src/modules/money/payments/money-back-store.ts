@@ -52,7 +52,10 @@ export async function findRefund(db: Db, refundId: string): Promise<StoredRefund
   return await selectRefunds(db).where("id", "=", refundId).executeTakeFirst();
 }
 
-/** Counts the refunds that a customer has made since a time without staff; failed ones don't count. */
+/**
+ * Counts the refunds that a customer has made since a time without staff. Failed ones don't count, and neither do
+ * withdrawals, which nothing limits (REFUND-17).
+ */
 export async function countOwnRefunds(trx: Trx, customerId: string, since: Date): Promise<number> {
   const { count } = await trx
     .selectFrom("refunds")
@@ -60,6 +63,7 @@ export async function countOwnRefunds(trx: Trx, customerId: string, since: Date)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("payments.customer_id", "=", customerId)
     .where("refunds.origin", "=", "customer")
+    .where("refunds.kind", "=", "whole")
     .where("refunds.status", "!=", "failed")
     .where("refunds.created_at", ">", since)
     .executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import type { RefundStatus } from "@parlour/contract/operations/payments";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
 import { matchesFilter, nextPage } from "../../../plugins/list-page.ts";
-import type { DisputeStatus } from "./money-back-rules.ts";
+import { isWithdrawal, type DisputeStatus } from "./money-back-rules.ts";
 import { selectDisputes, selectRefunds, type StoredRefund } from "./money-back-store.ts";
 import type { StoredStatus } from "./rules.ts";
 import { selectPayments, type StoredPayment } from "./store.ts";
@@ -172,7 +172,7 @@ export function refundResponse(refund: OpsRefundRow): OpsRefund {
     brand: refund.brand,
     region: refund.region,
     bundle: refund.bundle,
-    kind: refund.kind,
+    kind: isWithdrawal(refund) ? "withdrawal" : refund.kind,
     credits: refund.credits,
     minor: refund.minor,
     currency: refund.currency,

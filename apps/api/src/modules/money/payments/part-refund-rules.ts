@@ -23,6 +23,23 @@ export interface PartFacts {
   readonly remaining: number;
 }
 
+/** Returns a purchase with what went back of it for unspent credits, also by a withdrawal. */
+export function partlyRefunded({
+  refunds,
+  credits,
+  receivedMinor,
+}: Pick<PartFacts, "refunds" | "credits" | "receivedMinor">): PartlyRefunded {
+  const ofCredits = refunds.filter(
+    ({ kind, status }) => kind === "credits" && (status === "requested" || status === "succeeded"),
+  );
+  return {
+    credits,
+    receivedMinor,
+    refundedCredits: ofCredits.reduce((sum, refund) => sum + (refund.credits ?? 0), 0),
+    refundedMinor: ofCredits.reduce((sum, { minor }) => sum + minor, 0),
+  };
+}
+
 /** Returns the most of so many unspent credits whose price is still left of the payment. */
 function affordable(purchase: PartlyRefunded, remaining: number, leftMinor: number): number {
   let credits = remaining;
@@ -35,15 +52,7 @@ function affordable(purchase: PartlyRefunded, remaining: number, leftMinor: numb
  * is open or lost (REFUND-3).
  */
 export function partLimits({ facts, refunds, credits, receivedMinor, remaining }: PartFacts): PartLimits {
-  const ofCredits = refunds.filter(
-    ({ kind, status }) => kind === "credits" && (status === "requested" || status === "succeeded"),
-  );
-  const purchase = {
-    credits,
-    receivedMinor,
-    refundedCredits: ofCredits.reduce((sum, refund) => sum + (refund.credits ?? 0), 0),
-    refundedMinor: ofCredits.reduce((sum, { minor }) => sum + minor, 0),
-  };
+  const purchase = partlyRefunded({ refunds, credits, receivedMinor });
   const isFree =
     facts.status === "succeeded" &&
     facts.disputes.every((status) => status === "won") &&

@@ -3,10 +3,32 @@
 import { escapeHtml } from "@parlour/contract/escape-html";
 import { formatMoney } from "@parlour/contract/money";
 import type { Receipt } from "@parlour/contract/operations/payments";
+import type { RegionCode } from "@parlour/contract/regions";
+import { formatRate, taxNames, taxNumberNames, taxWithin } from "@parlour/contract/rules/tax";
 
 /** A receipt's number as people read it: R and at least eight digits. */
 export function receiptNumber(number: number): string {
   return `R-${String(number).padStart(8, "0")}`;
+}
+
+/**
+ * Returns the tax within a price, as a receipt states it; null without a rate (PAY-23).
+ * @param basisPoints the rate on the day of the purchase, in hundredths of a percent; null: none was set
+ * @param sellerNumber the seller's number for it; null: not named
+ */
+export function taxOf(
+  region: RegionCode,
+  minor: number,
+  basisPoints: number | null,
+  sellerNumber: string | null,
+): Receipt["tax"] {
+  if (basisPoints === null || basisPoints === 0) return null;
+  return {
+    name: taxNames[region],
+    basisPoints,
+    minor: taxWithin(minor, basisPoints),
+    number: sellerNumber === null ? null : { label: taxNumberNames[region], value: sellerNumber },
+  };
 }
 
 function bundleText({ bundle, credits }: Receipt): string {
@@ -32,17 +54,31 @@ function timeText(iso: string): string {
   return `${dateFormat.format(new Date(iso))} UTC`;
 }
 
+function taxRows(
+  { name, basisPoints, minor, number }: NonNullable<Receipt["tax"]>,
+  currency: Receipt["currency"],
+): readonly (readonly [string, string])[] {
+  return [
+    [`Includes ${name} at ${formatRate(basisPoints)}`, formatMoney({ minor, currency })],
+    ...(number === null ? [] : [[number.label, number.value] as const]),
+  ];
+}
+
 /** Returns the receipt as one text message. It names no profile and nothing from a conversation. */
 export function receiptText(receipt: Receipt): string {
-  const { brand, number, minor, currency, paidAt, refundedMinor } = receipt;
+  const { brand, number, minor, currency, paidAt, tax, refundedMinor } = receipt;
+  const taxed =
+    tax === null
+      ? ""
+      : ` Includes ${tax.name} at ${formatRate(tax.basisPoints)}: ${formatMoney({ minor: tax.minor, currency })}.`;
   const refunded =
     refundedMinor === 0 ? "" : ` Refunded: ${formatMoney({ minor: refundedMinor, currency })}.`;
-  return `${brand} receipt ${number}: ${bundleText(receipt)}, ${formatMoney({ minor, currency })}, ${dayText(paidAt)}.${refunded}`;
+  return `${brand} receipt ${number}: ${bundleText(receipt)}, ${formatMoney({ minor, currency })}, ${dayText(paidAt)}.${taxed}${refunded}`;
 }
 
 /** The receipt as a page to print, without scripts; `nonce` lets its style through the page's policy. */
 export function receiptPage(receipt: Receipt, nonce: string): string {
-  const { minor, currency, refundedMinor, cardLast4, refundableUntil, helpline } = receipt;
+  const { minor, currency, tax, refundedMinor, cardLast4, refundableUntil, helpline } = receipt;
   const rows: readonly (readonly [string, string])[] = [
     ["Receipt", receipt.number],
     ...(receipt.company === null ? [] : [["Sold by", companyText(receipt.company)] as const]),
@@ -50,6 +86,7 @@ export function receiptPage(receipt: Receipt, nonce: string): string {
     ["Region", receipt.region],
     ["Bundle", bundleText(receipt)],
     ["Paid", formatMoney({ minor, currency })],
+    ...(tax === null ? [] : taxRows(tax, currency)),
     ["Date", timeText(receipt.paidAt)],
     ...(cardLast4 === null ? [] : [["Card", `ending in ${cardLast4}`] as const]),
     ...(refundedMinor === 0 ? [] : [["Refunded", formatMoney({ minor: refundedMinor, currency })] as const]),

@@ -1,5 +1,6 @@
 import type { Receipt } from "@parlour/contract/operations/payments";
 import { regions } from "@parlour/contract/regions";
+import type { CompanyFacts } from "@parlour/contract/site-build";
 import { hostOfRegion } from "@parlour/contract/site-domains";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { CustomerIdentity } from "../../../plugins/authentication.ts";
@@ -7,7 +8,8 @@ import type { Throttle } from "../../../plugins/throttle.ts";
 import type { Platform } from "../../../platform.ts";
 import { findBrandName, findCompany, findService, readContent } from "../../site/brands/index.ts";
 import { refundDeadline } from "./money-back-rules.ts";
-import { receiptNumber, receiptText } from "./receipt-rules.ts";
+import { receiptNumber, receiptText, taxOf } from "./receipt-rules.ts";
+import { selectTaxRate } from "./receipt-store.ts";
 import { refundFacts } from "./refund-service.ts";
 import { findOwnPayment } from "./store.ts";
 
@@ -30,12 +32,13 @@ export async function readReceipt(
   const service = await findService(database, brandId, region);
   const content = await readContent(database, brandId, region);
   const brand = (await findBrandName(database, brandId)) ?? brandId;
+  const company = await findCompany(database, brandId);
   const { name, hasHelpline } = regions[region];
   const helpline = hasHelpline ? (content?.content.region.regionHelplineNumber ?? "") : "";
   const deadline = refundDeadline(await refundFacts(database, payment), clock.now());
   return succeed({
     number: receiptNumber(payment.receiptNumber),
-    company: await sellerOf(database, brandId),
+    company: company && sellerOf(company),
     brand,
     site: service.ok ? hostOfRegion(service.value.domains, region) : brand,
     region: name,
@@ -44,6 +47,12 @@ export async function readReceipt(
     minor: payment.receivedMinor ?? payment.minor,
     currency: payment.currency,
     paidAt: payment.grantedAt.toISOString(),
+    tax: taxOf(
+      region,
+      payment.receivedMinor ?? payment.minor,
+      await selectTaxRate(database, region, payment.grantedAt),
+      company?.taxNumbers?.[region] ?? null,
+    ),
     cardLast4: payment.cardLast4,
     refundedMinor: payment.refundedMinor,
     refundableUntil: deadline?.toISOString() ?? null,
@@ -51,11 +60,7 @@ export async function readReceipt(
   });
 }
 
-/** The company that sells on a brand's sites; null if unknown. */
-async function sellerOf(database: Platform["database"], brandId: string): Promise<Receipt["company"]> {
-  const company = await findCompany(database, brandId);
-  if (company === null) return null;
-  const { name, number, address, postcode } = company;
+function sellerOf({ name, number, address, postcode }: CompanyFacts): Receipt["company"] {
   return { name, number, address, postcode };
 }
 

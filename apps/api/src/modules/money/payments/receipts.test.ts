@@ -9,7 +9,7 @@ import { testSettings, type TestApp } from "../../../testing/test-app.ts";
 import { startCardProvider, type TestCardProvider } from "../../../testing/test-card-provider.ts";
 import { call } from "../../../testing/test-chat.ts";
 import { appWithCards, identityOf, ordered } from "../../../testing/test-payments.ts";
-import { signedInCustomer } from "../../../testing/test-people.ts";
+import { signedInCustomer, signedInStaff } from "../../../testing/test-people.ts";
 import { confirmPayment } from "./service.ts";
 
 let server: TestApp;
@@ -69,6 +69,7 @@ describe("a receipt", () => {
         minor: 2000,
         currency: "GBP",
         paidAt: server.clock.now().toISOString(),
+        tax: null,
         cardLast4: "4242",
         refundedMinor: 0,
         refundableUntil: "2026-12-20T20:00:00.000Z",
@@ -77,6 +78,35 @@ describe("a receipt", () => {
     ]);
     const second = await call(server.app, paymentReceipt, two);
     expect(second.json<Receipt>().number).not.toBe(first.json<Receipt>().number);
+  });
+
+  test("states the tax at the rate of its day by the region's clock, also once the rate has changed (PAY-23)", async () => {
+    const { staffId } = await signedInStaff(server.platform, "admin");
+    const rate = async (validFrom: string, basisPoints: number) => {
+      await server.database
+        .insertInto("money_rates")
+        .values({
+          id: server.platform.random.uuid(),
+          region: "GB",
+          valid_from: validFrom,
+          fee_basis_points: 150,
+          fee_fixed_minor: 20,
+          tax_basis_points: basisPoints,
+          set_by: staffId,
+          created_at: server.clock.now(),
+        })
+        .execute();
+    };
+    const before = await paidGold();
+    await rate("2026-11-21", 1750);
+    expect((await call(server.app, paymentReceipt, before)).json<Receipt>().tax).toBeNull();
+    await rate("2026-11-01", 2000);
+    expect((await call(server.app, paymentReceipt, before)).json<Receipt>().tax).toEqual({
+      name: "VAT",
+      basisPoints: 2000,
+      minor: 333,
+      number: null,
+    });
   });
 
   test("is also a page to print: HTML under a policy without scripts, kept by no cache", async () => {
@@ -115,7 +145,7 @@ describe("a receipt", () => {
     const texts = server.texts.sent.filter(({ to }) => to === person.phone);
     expect(texts).toHaveLength(3);
     expect(texts[0]?.body).toMatch(
-      /^Emberlane receipt R-\d{8}: Gold, 50 credits, £20\.00, 20 November 2026\.$/,
+      /^Emberlane receipt R-\d{8}: Gold, 50 credits, £20\.00, 20 November 2026\./,
     );
     const refused = await call(server.app, textReceipt, person);
     expect(refused.statusCode).toBe(429);

@@ -35,6 +35,8 @@ import {
   type PaymentDependencies,
 } from "./settle-service.ts";
 import { findOwnPayment, lockPayment, selectOwnPayments, type StoredPayment } from "./store.ts";
+import { withdrawalOf } from "./withdrawal-rules.ts";
+import { selectStartRequested } from "./withdrawal-store.ts";
 
 /** Reads the facts that decide a refund, ignoring the refund being decided. */
 export async function refundFacts(
@@ -135,6 +137,12 @@ export interface RefundResponse {
   readonly arrivesBy: string;
 }
 
+/** Returns a refund of a payment as its customer sees it. */
+export function customerRefund({ currency }: StoredPayment, refund: StoredRefund): RefundResponse {
+  const { id: refundId, status, minor, createdAt } = refund;
+  return { refundId, status, minor, currency, arrivesBy: refundArrivesBy(createdAt) };
+}
+
 /**
  * Refunds a payment for the customer: by rule and without approval (REFUND-1), to the card that paid (REFUND-2), and only
  * so often (REFUND-13).
@@ -166,14 +174,7 @@ export async function refundOwnPayment(
   if (!written.ok) return written;
   const { payment, refund } = written.value;
   await sendRefund(dependencies, refund);
-  const { status } = (await findRefund(database, refund.id)) ?? refund;
-  return succeed({
-    refundId: refund.id,
-    status,
-    minor: refund.minor,
-    currency: payment.currency,
-    arrivesBy: refundArrivesBy(refund.createdAt),
-  });
+  return succeed(customerRefund(payment, (await findRefund(database, refund.id)) ?? refund));
 }
 
 /**
@@ -198,12 +199,25 @@ export async function readOwnPayments(
     .execute();
   const left = await readCreditsLeft(database, intents);
   const untouched = await purchasesUntouched(database, intents);
+  const startRequested = await selectStartRequested(database, intents);
   const now = clock.now();
   return payments.map((payment) => {
     const own = refunds.filter(({ intentId }) => intentId === payment.intentId);
     const disputed = disputes.filter(({ intentId }) => intentId === payment.intentId);
     const facts = refundFactsOf(payment, own, disputed, untouched.has(payment.intentId));
     const deadline = refundDeadline(facts, now);
+    const withdrawal = withdrawalOf(
+      {
+        facts,
+        refunds: own,
+        region: payment.region,
+        credits: payment.credits,
+        receivedMinor: payment.receivedMinor ?? payment.minor,
+        remaining: left.get(payment.intentId) ?? 0,
+        startRequested: startRequested.has(payment.intentId),
+      },
+      now,
+    );
     return {
       paymentIntent: payment.intentId,
       bundle: payment.bundle,
@@ -216,6 +230,8 @@ export async function readOwnPayments(
       paidAt: payment.grantedAt?.toISOString() ?? null,
       creditsLeft: left.get(payment.intentId) ?? null,
       refundableUntil: deadline?.toISOString() ?? null,
+      withdrawal:
+        typeof withdrawal === "string" ? null : { ...withdrawal, until: withdrawal.until.toISOString() },
       refundedMinor: payment.refundedMinor,
       goodwillMinor: own.reduce(
         (sum, { kind, status, minor }) => (kind === "goodwill" && status === "succeeded" ? sum + minor : sum),

@@ -5,8 +5,10 @@ import {
   paymentReceipt,
   paymentReceiptPage,
   refundPayment,
+  requestStart as requestStartOperation,
   stripeWebhook,
   textReceipt,
+  withdrawFromPurchase as withdrawOperation,
 } from "@parlour/contract/operations/payments";
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
@@ -18,6 +20,7 @@ import { readReceipt, receiptTextsSeconds, sendReceipt } from "./receipt-service
 import { readOwnPayments, refundOwnPayment } from "./refund-service.ts";
 import { confirmPayment, startPayment } from "./service.ts";
 import { takeInEvent } from "./settle-service.ts";
+import { requestStart, withdrawFromPurchase } from "./withdrawal-service.ts";
 
 /** Binds the payments' operations for customers and the provider. */
 export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
@@ -51,6 +54,23 @@ export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
         params.paymentIntent,
         body.reason ?? "",
       ),
+    // each call may ask the provider
+    { rateLimit: { max: 60, windowSeconds: 60 } },
+  );
+
+  route(
+    app,
+    platform,
+    requestStartOperation,
+    async ({ params, body, customer }) =>
+      await requestStart(platform, customer.customerId, params.paymentIntent, body.version),
+  );
+  route(
+    app,
+    platform,
+    withdrawOperation,
+    async ({ params, body, customer }) =>
+      await withdrawFromPurchase(withBudget(platform), customer.customerId, params.paymentIntent, body.minor),
     // each call may ask the provider
     { rateLimit: { max: 60, windowSeconds: 60 } },
   );

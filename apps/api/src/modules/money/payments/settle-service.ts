@@ -1,4 +1,5 @@
 import { fail, succeed, type Result } from "@parlour/contract/result";
+import { canWithdrawIn } from "@parlour/contract/rules/withdrawal";
 import type { Trx } from "../../../plugins/database.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
@@ -13,6 +14,7 @@ import {
   updateRefund,
   upsertDispute,
 } from "./money-back-store.ts";
+import { insertPurchaseText } from "./purchase-text-store.ts";
 import { declinesAfter, isDeclinedForGood, settle, type StoredStatus } from "./rules.ts";
 import {
   lockPayment,
@@ -51,10 +53,14 @@ export async function grantPayment(
   receivedMinor: number,
   context: EntryContext,
 ): Promise<boolean> {
-  const { intentId, customerId, credits } = payment;
+  const { intentId, customerId, credits, region } = payment;
   const { granted } = await grantPurchase(trx, { customerId, paymentIntentId: intentId, credits }, context);
   await markPayment(trx, intentId, { status: "succeeded", grantedAt: context.now, receivedMinor });
   await moveCreditsBack(trx, { ...payment, receivedMinor }, context);
+  if (granted && canWithdrawIn(region)) {
+    const text = { id: context.random.uuid(), intentId, refundId: null, createdAt: context.now };
+    await insertPurchaseText(trx, text);
+  }
   return granted;
 }
 

@@ -1,4 +1,5 @@
 import type { Net } from "@parlour/contract/operations/insight-net";
+import { taxWithin as taxWithinPrice } from "@parlour/contract/rules/tax";
 
 /**
  * What remains of revenue after tax and fees. Pure. Everything is a whole number of minor units, rounded for each payment,
@@ -19,7 +20,7 @@ function divided(dividend: number, divisor: number): number {
 
 /** The tax within a sum that includes it: of 120.00 at 20 % it is 20.00. */
 export function taxWithin(minor: number, { taxBasisPoints }: Pick<Rates, "taxBasisPoints">): number {
-  return divided(minor * taxBasisPoints, 10_000 + taxBasisPoints);
+  return taxWithinPrice(minor, taxBasisPoints);
 }
 
 /** The provider's fee for one payment. */

@@ -143,6 +143,20 @@ export async function selectPayments(db: Db, customerId: string) {
     .where("payments.customer_id", "=", customerId)
     .orderBy("opened_at")
     .execute();
+  const startRequests = await db
+    .selectFrom("start_requests")
+    .innerJoin("payments", "payments.intent_id", "start_requests.intent_id")
+    .select(["start_requests.intent_id", "version", "words", "requested_at"])
+    .where("payments.customer_id", "=", customerId)
+    .orderBy("requested_at")
+    .execute();
+  const texts = await db
+    .selectFrom("purchase_texts")
+    .innerJoin("payments", "payments.intent_id", "purchase_texts.intent_id")
+    .select(["purchase_texts.intent_id", "refund_id", "sent_at"])
+    .where("payments.customer_id", "=", customerId)
+    .orderBy("purchase_texts.created_at")
+    .execute();
   return {
     payments: payments.map((row) => ({
       paymentIntent: row.intent_id,
@@ -167,6 +181,17 @@ export async function selectPayments(db: Db, customerId: string) {
       rejection: row.rejection,
       askedAt: iso(row.created_at),
       updatedAt: iso(row.updated_at),
+    })),
+    startRequests: startRequests.map((row) => ({
+      paymentIntent: row.intent_id,
+      version: row.version,
+      words: row.words,
+      at: iso(row.requested_at),
+    })),
+    texts: texts.map((row) => ({
+      paymentIntent: row.intent_id,
+      about: row.refund_id === null ? "purchase" : "withdrawal",
+      sentAt: iso(row.sent_at),
     })),
     disputes: disputes.map((row) => ({
       paymentIntent: row.intent_id,
