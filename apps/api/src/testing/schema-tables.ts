@@ -126,6 +126,7 @@ export const schemaTables: readonly ModuleTables[] = [
       payment_requests: "A customer's order, so that the same order twice is one payment.",
       refunds: "Money back to a card.",
       disputes: "A payment that the cardholder's bank asks back.",
+      fraud_warnings: "A payment that the cardholder's bank reports as fraud.",
       provider_events_read: "Up to which of the provider's events the reconciler has read.",
     },
   },

@@ -22,7 +22,7 @@ export function exportReadme(brand: string, madeAt: Date): string {
     "                  the statement verifier checks it without the internet",
     "statement*.csv    the same for a spreadsheet",
     "goodwill.json     free credits that our staff gave you or thought of giving you, and why",
-    "payments.json     your card payments, refunds with their reasons, and disputes; amounts are in pence or cents",
+    "payments.json     your card payments, refunds with their reasons, disputes, and fraud warnings of banks; amounts are in pence or cents",
     "marketing.json    what you agreed to or refused, with the wording's version, and marketing texts sent to you",
     "acceptances.json  which versions of the terms and the privacy policy you accepted, and when",
     "logins.json       where and when you signed in",
