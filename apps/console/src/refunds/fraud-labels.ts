@@ -69,13 +69,13 @@ export function fraudNotice({
   if (level === "below") return null;
   const month: FraudMonth | undefined = months.find((each) => each.level === level);
   if (month === undefined) return null;
-  const share = month.basisPoints === null ? "" : ` of ${percentText(month.basisPoints)}`;
+  const share = month.basisPoints === null ? "" : `, a share of ${percentText(month.basisPoints)}`;
   return {
     tone: level === "over" ? "error" : "warning",
     title:
       level === "over"
         ? "Fraud and disputes are over the card schemes' limit"
         : "Fraud and disputes are near the card schemes' limit",
-    text: `${monthText(month.month)}: ${month.warnings + month.disputes} fraud warnings and disputes for ${month.payments} payments, a share${share}. The limit is ${percentText(limits.limitBasisPoints)}.`,
+    text: `${monthText(month.month)}: ${month.warnings + month.disputes} fraud warnings and disputes for ${month.payments} payments${share}. The limit is ${percentText(limits.limitBasisPoints)}.`,
   };
 }

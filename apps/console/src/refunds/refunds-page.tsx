@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { PageHeader } from "../parts/page-header.tsx";
 import { Tabs, useTab, type Tab } from "../parts/tabs.tsx";
 import { DisputesTab } from "./disputes-tab.tsx";
