@@ -225,7 +225,7 @@ describe("staff", () => {
   test("page through the list, newest first", async () => {
     const ids: string[] = [];
     for (let before: string | undefined; ;) {
-      const query = { limit: 50, ...(before === undefined ? {} : { before }) };
+      const query = { limit: "50", ...(before === undefined ? {} : { before }) };
       const response = await call(server.app, opsFraudWarnings, { headers: supervisor.headers, query });
       const page = response.json<OpsFraudWarning[]>();
       ids.push(...page.map(({ id }) => id));
