@@ -272,7 +272,10 @@ function netOf(
   return net;
 }
 
-type FraudCounts = Pick<FraudMonth, "month" | "payments" | "warnings" | "disputes" | "affected" | "basisPoints">;
+type FraudCounts = Pick<
+  FraudMonth,
+  "month" | "payments" | "warnings" | "disputes" | "affected" | "basisPoints"
+>;
 
 /** Counts a month's payments, and the first warnings and disputes of payments. */
 function fraudOf(books: Books, counted: Counted, month: string): FraudCounts {

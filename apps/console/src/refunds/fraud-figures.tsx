@@ -40,8 +40,13 @@ const columns = columnsOf<FraudMonth>([
 ]);
 
 /** The share of payments with fraud or a dispute by month, as card schemes count it (INSIGHT-15). */
-export function FraudFigures({ brand, region }: Pick<ListFilter, "brand" | "region">) {
-  const result = useFraudFigures({ brand, region });
+export function FraudFigures({
+  filter: { brand, region },
+}: {
+  readonly filter: Pick<ListFilter, "brand" | "region">;
+}) {
+  const sites = onlyGiven({ brand, region });
+  const result = useFraudFigures(sites);
   return (
     <LoadState operation="insightFraud" query={result} rows={6}>
       {({ months, limits }) => (
@@ -53,7 +58,7 @@ export function FraudFigures({ brand, region }: Pick<ListFilter, "brand" | "regi
             rows={months}
             rowId={({ month, provider }) => `${month} ${provider}`}
             words={["month", "provider", "level"]}
-            file={fileAddress(files, "fraud", { period: "month", ...onlyGiven({ brand, region }) })}
+            file={fileAddress(files, "fraud", { period: "month", ...sites })}
           />
           <CountedHow
             terms={[

@@ -1,4 +1,9 @@
-import type { FraudLevel, FraudMonth, InsightFraud, OpsFraudWarning } from "@parlour/contract/operations/fraud";
+import type {
+  FraudLevel,
+  FraudMonth,
+  InsightFraud,
+  OpsFraudWarning,
+} from "@parlour/contract/operations/fraud";
 import type { StatusTone } from "../parts/status-badge.tsx";
 
 interface Label {
@@ -57,11 +62,7 @@ export function monthText(month: string): string {
 }
 
 /** Returns what to tell supervisors of the newest months; null: nothing. */
-export function fraudNotice({
-  level,
-  limits,
-  months,
-}: Pick<InsightFraud, "level" | "limits" | "months">): {
+export function fraudNotice({ level, limits, months }: Pick<InsightFraud, "level" | "limits" | "months">): {
   readonly tone: "warning" | "error";
   readonly title: string;
   readonly text: string;

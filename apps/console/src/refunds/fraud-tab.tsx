@@ -75,7 +75,7 @@ export function FraudTab() {
           </>
         )}
       </LoadState>
-      <FraudFigures brand={filter.brand} region={filter.region} />
+      <FraudFigures filter={filter} />
     </Stack>
   );
 }

@@ -62,7 +62,13 @@ export function RefundsPage() {
       />
       <FraudNotice
         figures={figures}
-        action={tab === "fraud" ? undefined : <Link to="/refunds" search={{ tab: "fraud" }}>See the figures</Link>}
+        action={
+          tab === "fraud" ? undefined : (
+            <Link to="/refunds" search={{ tab: "fraud" }}>
+              See the figures
+            </Link>
+          )
+        }
       />
       <RefundsPart tab={tab} />
     </>

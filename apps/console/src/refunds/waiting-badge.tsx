@@ -22,9 +22,7 @@ export function WaitingBadge() {
       {count === 0 ? null : count}
       {notice === null ? null : <span aria-hidden>!</span>}
       <VisuallyHidden>
-        {count === 0
-          ? null
-          : ` ${waitingText({ toApprove, openDisputes: open, respondBy, fraudWarnings })}`}
+        {count === 0 ? null : ` ${waitingText({ toApprove, openDisputes: open, respondBy, fraudWarnings })}`}
         {notice === null ? null : ` ${notice.title}`}
       </VisuallyHidden>
     </>

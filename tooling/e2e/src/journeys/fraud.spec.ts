@@ -32,7 +32,9 @@ consoleJourney(
 
     // The provider reports it; the customer's page and the payment carry the badge.
     await expect
-      .poll(async () => (await supervisor.call("GET", `/ops/api/fraud-warnings?customerId=${customerId}`)).body)
+      .poll(
+        async () => (await supervisor.call("GET", `/ops/api/fraud-warnings?customerId=${customerId}`)).body,
+      )
       .toMatchObject([{ id: warning, status: "open" }]);
     await page.reload();
     await expect(page.getByText("Early fraud warning", { exact: true }).first()).toBeVisible();
@@ -43,9 +45,16 @@ consoleJourney(
     await look(page, "fraud-customer");
 
     // The menu counts it and says that the share is over the limit; the page has both.
-    await page.getByRole("link", { name: /Refunds and disputes .*fraud warning.* over the card schemes' limit/ }).click();
-    await expect(page.getByText("Fraud and disputes are over the card schemes' limit", { exact: true })).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: /^Fraud/ }).click();
+    await page
+      .getByRole("link", { name: /Refunds and disputes .*fraud warning.* over the card schemes' limit/ })
+      .click();
+    await expect(
+      page.getByText("Fraud and disputes are over the card schemes' limit", { exact: true }),
+    ).toBeVisible();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^Fraud/ })
+      .click();
     await expect(supervisor.row(warning)).toContainText("Refund may prevent a dispute");
     await supervisor.open(`/refunds?tab=fraud&brand=${site.brand}&region=${site.region}`);
     const month = page

@@ -41,7 +41,9 @@ export function registerCardControlRoutes(
       return reply.send(closeDispute(store, dispute, outcome, noCause));
     });
 
-    api.post("/api/cards/fraud-warnings", (request) => openFraudWarning(store, intentOf(store, request.body), noCause));
+    api.post("/api/cards/fraud-warnings", (request) =>
+      openFraudWarning(store, intentOf(store, request.body), noCause),
+    );
 
     api.post("/api/cards/refunds", (request) => {
       const intent = intentOf(store, request.body);

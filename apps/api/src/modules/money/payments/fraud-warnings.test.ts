@@ -108,7 +108,11 @@ describe("an early fraud warning", () => {
       };
       if (told.type.startsWith("radar.")) {
         const { id, actionable } = told.data.object;
-        await server.database.updateTable("fraud_warnings").set({ actionable }).where("id", "=", id).execute();
+        await server.database
+          .updateTable("fraud_warnings")
+          .set({ actionable })
+          .where("id", "=", id)
+          .execute();
       }
       return taken;
     };

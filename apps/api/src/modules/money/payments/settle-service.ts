@@ -2,7 +2,13 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../../plugins/database.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
-import type { CardDispute, CardFact, CardFraudWarning, CardPayment, CardRefund } from "../../../ports/cards.ts";
+import type {
+  CardDispute,
+  CardFact,
+  CardFraudWarning,
+  CardPayment,
+  CardRefund,
+} from "../../../ports/cards.ts";
 import { findSuccessor, grantPurchase, type EntryContext } from "../../records/credits/index.ts";
 import { moveCreditsBack, moveCreditsFor } from "./credits-back.ts";
 import { putFraudWarning } from "./fraud-warning-store.ts";

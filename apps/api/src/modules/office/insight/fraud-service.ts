@@ -46,7 +46,13 @@ export async function readFraud(
           };
           const basisPoints = fraudBasisPoints(counts);
           // all payments are taken by one provider
-          return { month, provider: "stripe" as const, ...counts, basisPoints, level: fraudLevel(counts, limits) };
+          return {
+            month,
+            provider: "stripe" as const,
+            ...counts,
+            basisPoints,
+            level: fraudLevel(counts, limits),
+          };
         })
         .toReversed();
       return {

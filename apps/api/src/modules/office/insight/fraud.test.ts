@@ -116,7 +116,14 @@ describe("fraud and disputes by month", () => {
     supervisor = await signedInAt("2026-11-21T12:00:00.000Z");
   });
 
-  const november = { month: "2026-11-01", provider: "stripe", payments: 3, warnings: 2, disputes: 2, affected: 3 };
+  const november = {
+    month: "2026-11-01",
+    provider: "stripe",
+    payments: 3,
+    warnings: 2,
+    disputes: 2,
+    affected: 3,
+  };
   const october = { month: "2026-10-01", payments: 1, warnings: 1, disputes: 0, affected: 1 };
 
   test("counts a payment's first warning and first dispute, each once, from the books and from rollups", async () => {
