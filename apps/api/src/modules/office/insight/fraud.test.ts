@@ -11,7 +11,6 @@ import {
 } from "../../../testing/test-people.ts";
 import { limitTo } from "../../../testing/test-site-objects.ts";
 import { settlePayment, takeInDispute, takeInFraudWarning } from "../../money/payments/settle-service.ts";
-import { insertPayment } from "../../money/payments/store.ts";
 import { rollUp } from "./roll-up-service.ts";
 
 /** The share of payments with fraud or a dispute, its levels, and who sees which sites of it (INSIGHT-15, INSIGHT-16). */
@@ -30,17 +29,21 @@ async function paid(customer: SignedInCustomer, at: string): Promise<string> {
   made += 1;
   const intentId = `pi_fraud_${made}`;
   server.clock.set(new Date(at));
-  await insertPayment(server.database, {
-    intentId,
-    customerId: customer.customerId,
-    brandId: customer.brand,
-    region: customer.region,
-    currency: "GBP",
-    bundle: "gold",
-    minor: 2000,
-    credits: 50,
-    createdAt: server.clock.now(),
-  });
+  await server.database
+    .insertInto("payments")
+    .values({
+      intent_id: intentId,
+      customer_id: customer.customerId,
+      brand_id: customer.brand,
+      region: customer.region,
+      currency: "GBP",
+      bundle: "gold",
+      price_minor: 2000,
+      credits: 50,
+      status: "processing",
+      created_at: server.clock.now(),
+    })
+    .execute();
   await settlePayment(server.platform, {
     intentId,
     outcome: "succeeded",
