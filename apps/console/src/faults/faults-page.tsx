@@ -46,7 +46,7 @@ function ResolveCell({ fault }: { readonly fault: OpsFault }) {
       <RowActions>
         <Button
           variant="secondary"
-          aria-label={`Resolved: ${fault.name} at ${fault.place}`}
+          aria-label={`Mark as resolved: ${fault.name} at ${fault.place}`}
           loading={busy}
           onClick={() => {
             void attempt(async () => {
@@ -58,7 +58,7 @@ function ResolveCell({ fault }: { readonly fault: OpsFault }) {
             });
           }}
         >
-          Resolved
+          Mark as resolved
         </Button>
       </RowActions>
       <FailureNotice problem={problem} />
