@@ -90,6 +90,8 @@ export default defineConfig({
       BOOTSTRAP_STAFF: JSON.stringify(staff),
       // A campaign to two customers needs a second person.
       CAMPAIGN_ALONE: "1",
+      // One early fraud warning is enough for a share over the limit (fraud.spec.ts).
+      FRAUD_LEAST_CASES: "1",
       // Returns claims to the queue within seconds of choosing a break; no other journey depends on it.
       PRESENCE_GRACE_SECONDS: "2",
       // One journey (console-desk) waits for this: 15 s until the desk warns, then the minute of the warning.

@@ -176,10 +176,28 @@ create index disputes_payment on disputes (intent_id);
 alter table disputes enable row level security;
 create policy brand on disputes using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from payments whole where whole.intent_id = disputes.intent_id)));
 
+-- A payment that the cardholder's bank reports as fraud.
+create table fraud_warnings (
+  id text not null,
+  intent_id text not null,
+  fraud_type text not null,
+  actionable boolean not null,
+  warned_at timestamptz not null,
+  constraint fraud_warnings_pkey primary key (id),
+  constraint fraud_warnings_type check (char_length(fraud_type) >= 1 and char_length(fraud_type) <= 255),
+  constraint fraud_warnings_intent_id_fkey foreign key (intent_id) references payments(intent_id)
+);
+create index fraud_warnings_actionable on fraud_warnings (warned_at desc, id) where actionable;
+create index fraud_warnings_newest on fraud_warnings (warned_at desc, id);
+create index fraud_warnings_payment on fraud_warnings (intent_id);
+alter table fraud_warnings enable row level security;
+create policy brand on fraud_warnings using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from payments whole where whole.intent_id = fraud_warnings.intent_id)));
+
 -- Up to which of the provider's events the reconciler has read.
 create table provider_events_read (
   one boolean not null default true,
   read_to timestamptz not null,
+  warnings_read_to timestamptz,
   constraint provider_events_read_pkey primary key (one),
   constraint provider_events_read_one_check check (one)
 );

@@ -170,6 +170,7 @@ const lists = [
   "opsPayments",
   "opsRefunds",
   "opsDisputes",
+  "opsFraudWarnings",
   "goodwillRequests",
   "careFlags",
   "bansToReview",

@@ -82,6 +82,14 @@ const figures: { readonly [alert: string]: { readonly bad: Series; readonly good
     bad: { parlour_ledger_faults_total: "1x90", parlour_ledger_unbalanced_accounts: "0x60 1x30" },
     good: { parlour_ledger_faults_total: "1x90", parlour_ledger_unbalanced_accounts: "0x90" },
   },
+  FraudNearLimit: {
+    bad: { parlour_fraud_level: "0x60 1x30" },
+    good: { parlour_fraud_level: "0x90" },
+  },
+  FraudOverLimit: {
+    bad: { parlour_fraud_level: "1x60 2x30" },
+    good: { parlour_fraud_level: "1x90" },
+  },
   EventLoopLags: {
     bad: { nodejs_eventloop_lag_p99_seconds: "0.3x90" },
     good: { nodejs_eventloop_lag_p99_seconds: "0.1x90" },

@@ -13,6 +13,7 @@ import * as deskStream from "@parlour/contract/operations/desk-stream";
 import * as faults from "@parlour/contract/operations/faults";
 import * as find from "@parlour/contract/operations/find";
 import * as floor from "@parlour/contract/operations/floor";
+import * as fraud from "@parlour/contract/operations/fraud";
 import * as goodwill from "@parlour/contract/operations/goodwill";
 import * as insight from "@parlour/contract/operations/insight";
 import * as insightMoney from "@parlour/contract/operations/insight-money";
@@ -126,8 +127,8 @@ export const apiGroups: readonly ApiGroup[] = [
   },
   {
     name: "Back office: money",
-    description: "Payments, refunds, disputes, prices.",
-    files: [opsPayments, opsPrices],
+    description: "Payments, refunds, disputes, fraud, prices.",
+    files: [opsPayments, fraud, opsPrices],
   },
   {
     name: "Back office: sites",

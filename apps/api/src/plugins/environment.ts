@@ -157,6 +157,11 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
       alone: readCount(reader, "CAMPAIGN_ALONE", 1000, 0, 1_000_000),
       staffDay: readCount(reader, "CAMPAIGN_STAFF_DAY", 2000, 0, 1_000_000),
     },
+    fraud: {
+      nearBasisPoints: readCount(reader, "FRAUD_NEAR", 75, 1, 10_000),
+      limitBasisPoints: readCount(reader, "FRAUD_LIMIT", 150, 1, 10_000),
+      leastCases: readCount(reader, "FRAUD_LEAST_CASES", 10, 1, 1_000_000),
+    },
     cards: {
       secretKey: reader.required(
         "STRIPE_SECRET_KEY",
@@ -196,6 +201,9 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
     files: readFileStore(reader),
     bootstrapStaff: readStaff(reader),
   };
+  if (settings.fraud.nearBasisPoints > settings.fraud.limitBasisPoints) {
+    problems.push("FRAUD_NEAR is above FRAUD_LIMIT: set it to the limit or below.");
+  }
   for (const address of settings.sites.pageScripts) {
     if (!URL.canParse(address)) problems.push(`PAGE_SCRIPTS holds "${address}", which is not an address.`);
   }

@@ -4,8 +4,8 @@ import { sql, type RawBuilder } from "kysely";
 /** A list that is read newest first, in pages; rows of the same time follow by id. */
 export interface NewestFirst {
   /** The table, under the name that the query gives it. */
-  readonly table: "payments" | "refunds" | "disputes" | "enquiries" | "take_overs";
-  readonly time: "created_at" | "opened_at";
+  readonly table: "payments" | "refunds" | "disputes" | "fraud_warnings" | "enquiries" | "take_overs";
+  readonly time: "created_at" | "opened_at" | "warned_at";
   readonly id: "id" | "intent_id";
 }
 
@@ -27,6 +27,7 @@ interface FilterColumns {
   readonly time:
     | `${"payments" | "refunds" | "enquiries" | "ban"}.created_at`
     | "disputes.opened_at"
+    | "fraud_warnings.warned_at"
     | "flag.raised_at";
 }
 

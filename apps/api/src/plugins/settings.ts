@@ -1,3 +1,4 @@
+import type { FraudLimits } from "@parlour/contract/operations/fraud";
 import type { GoodwillLimits } from "@parlour/contract/operations/goodwill";
 import type { CampaignLimits } from "@parlour/contract/operations/ops-marketing";
 import type { Staff } from "@parlour/contract/operations/staff-session";
@@ -141,6 +142,8 @@ export interface Settings {
   readonly goodwill: GoodwillLimits;
   /** Marketing texts that one member of staff may send alone; more requires a second person. */
   readonly campaigns: CampaignLimits;
+  /** When the share of payments with fraud or a dispute is near or over the card schemes' limit (INSIGHT-16). */
+  readonly fraud: FraudLimits;
   readonly cards: {
     readonly secretKey: string;
     readonly publishableKey: string;

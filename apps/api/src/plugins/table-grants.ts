@@ -56,6 +56,7 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   erasures: appendOnly("finished_at"),
   faults: ordinary,
   former_cookie_names: readOnly,
+  fraud_warnings: appendOnly("actionable"),
   goodwill_grants: appendOnly("reason"),
   goodwill_requests: appendOnly("status", "decided_by", "decided_at", "rejection"),
   inbound_texts: unchanging,

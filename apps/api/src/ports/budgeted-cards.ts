@@ -28,5 +28,6 @@ export function budgetedCards(cards: Cards, budgetMs = cardBudgetMs): Cards {
     moneyBack: async (intentId) => await within(async () => await cards.moneyBack(intentId)),
     readEvent: (rawBody, signature) => cards.readEvent(rawBody, signature),
     eventsSince: async (since) => await within(async () => await cards.eventsSince(since)),
+    fraudWarningsSince: async (since) => await within(async () => await cards.fraudWarningsSince(since)),
   };
 }

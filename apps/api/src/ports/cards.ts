@@ -46,6 +46,17 @@ export interface CardDispute {
   readonly answered: boolean;
 }
 
+/** A report by a cardholder's bank that a payment may be fraud, before or without a dispute. */
+export interface CardFraudWarning {
+  readonly warningId: string;
+  readonly intentId: string;
+  /** The provider's word, such as `unauthorized_use_of_card`. */
+  readonly fraudType: string;
+  /** Whether a refund may still prevent a dispute: there is none, and not all the money went back. */
+  readonly actionable: boolean;
+  readonly warnedAt: Date;
+}
+
 export interface CardOrder {
   readonly minor: number;
   /** ISO 4217, upper case. */
@@ -70,6 +81,7 @@ export type CardFact =
   | { readonly kind: "payment"; readonly payment: CardPayment }
   | { readonly kind: "refund"; readonly refund: CardRefund }
   | { readonly kind: "dispute"; readonly dispute: CardDispute }
+  | { readonly kind: "fraud_warning"; readonly warning: CardFraudWarning }
   | { readonly kind: "money_back"; readonly intentId: string };
 
 /** An event of the provider; null if it is of no use here. */
@@ -116,4 +128,6 @@ export interface Cards {
   readEvent(rawBody: Buffer, signature: string | undefined): Result<CardNews, "signature_invalid">;
   /** Reads the provider's recorded events since a time, oldest first. */
   eventsSince(since: Date): Promise<Result<readonly CardNews[], "cards_unavailable">>;
+  /** Reads the early fraud warnings that the provider received since a time, oldest first. */
+  fraudWarningsSince(since: Date): Promise<Result<readonly CardFraudWarning[], "cards_unavailable">>;
 }

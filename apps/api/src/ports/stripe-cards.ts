@@ -1,8 +1,16 @@
 import { fail, succeed } from "@parlour/contract/result";
 import { Stripe } from "stripe";
 import type { Settings } from "../plugins/settings.ts";
-import type { CardNews, Cards } from "./cards.ts";
-import { disputeOf, factEvents, factOf, paymentOf, refundIdKey, refundOf } from "./stripe-facts.ts";
+import type { CardFraudWarning, CardNews, Cards } from "./cards.ts";
+import {
+  disputeOf,
+  factEvents,
+  factOf,
+  fraudWarningOf,
+  paymentOf,
+  refundIdKey,
+  refundOf,
+} from "./stripe-facts.ts";
 
 /** Signed events older than this are refused, so that a recorded one can't be replayed later. */
 const signatureToleranceSeconds = 300;
@@ -183,6 +191,22 @@ export function stripeCards(settings: Settings["cards"], options: StripeCardsOpt
           news.push({ eventId: event.id, fact: factOf(event) });
         }
         return succeed(news.toReversed());
+      } catch (error) {
+        return unavailable(error);
+      }
+    },
+    async fraudWarningsSince(since) {
+      try {
+        const found: CardFraudWarning[] = [];
+        const warnings = stripe.radar.earlyFraudWarnings.list({
+          created: { gte: Math.floor(since.getTime() / 1000) },
+          limit: pageSize,
+        });
+        for await (const warning of warnings) {
+          const told = fraudWarningOf(warning);
+          if (told !== null) found.push(told);
+        }
+        return succeed(found.toReversed());
       } catch (error) {
         return unavailable(error);
       }

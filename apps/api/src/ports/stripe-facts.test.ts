@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { expect, test } from "vitest";
-import { disputeOf, factOf, paymentOf, refundOf } from "./stripe-facts.ts";
+import { disputeOf, factOf, fraudWarningOf, paymentOf, refundOf } from "./stripe-facts.ts";
 
 const intent = {
   id: "pi_1",
@@ -98,4 +98,31 @@ test("events that say nothing about payments mean nothing; charge.refunded names
     kind: "money_back",
     intentId: "pi_1",
   });
+});
+
+test("an early fraud warning names its payment and its type; one without a payment intent is none of ours", () => {
+  const warning = {
+    id: "issfr_1",
+    actionable: true,
+    charge: "ch_1",
+    created: 1_795_000_000,
+    fraud_type: "made_with_stolen_card",
+    payment_intent: { id: "pi_1" },
+  };
+  const told = {
+    warningId: "issfr_1",
+    intentId: "pi_1",
+    fraudType: "made_with_stolen_card",
+    actionable: true,
+    warnedAt: new Date(1_795_000_000_000),
+  };
+  expect(fraudWarningOf(asWhole<Stripe.Radar.EarlyFraudWarning>(warning))).toEqual(told);
+  for (const type of ["radar.early_fraud_warning.created", "radar.early_fraud_warning.updated"]) {
+    expect(factOf(asWhole<Stripe.Event>({ type, data: { object: warning } }))).toEqual({
+      kind: "fraud_warning",
+      warning: told,
+    });
+  }
+  const foreign = { ...warning, payment_intent: null };
+  expect(fraudWarningOf(asWhole<Stripe.Radar.EarlyFraudWarning>(foreign))).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from "@parlour/contract/operations/payments";
 import type { Stripe } from "stripe";
-import type { CardDispute, CardFact, CardPayment, CardRefund } from "./cards.ts";
+import type { CardDispute, CardFact, CardFraudWarning, CardPayment, CardRefund } from "./cards.ts";
 
 /** The name under which Stripe stores our id of a refund. */
 export const refundIdKey = "refundId";
@@ -20,6 +20,8 @@ export const factEvents = [
   "charge.dispute.closed",
   "charge.dispute.funds_withdrawn",
   "charge.dispute.funds_reinstated",
+  "radar.early_fraud_warning.created",
+  "radar.early_fraud_warning.updated",
 ] as const;
 
 function outcomeOf(intent: Stripe.PaymentIntent): PaymentStatus {
@@ -116,6 +118,19 @@ export function disputeOf(dispute: Stripe.Dispute): CardDispute | null {
   };
 }
 
+/** Converts an early fraud warning to the port's form; null if it belongs to no payment intent. */
+export function fraudWarningOf(warning: Stripe.Radar.EarlyFraudWarning): CardFraudWarning | null {
+  const intentId = idOf(warning.payment_intent);
+  if (intentId === null) return null;
+  return {
+    warningId: warning.id,
+    intentId,
+    fraudType: warning.fraud_type,
+    actionable: warning.actionable,
+    warnedAt: new Date(warning.created * 1000),
+  };
+}
+
 /** Converts an event to the port's form, or null if it is not relevant here. */
 export function factOf(event: Stripe.Event): CardFact | null {
   if (
@@ -144,6 +159,13 @@ export function factOf(event: Stripe.Event): CardFact | null {
   ) {
     const dispute = disputeOf(event.data.object);
     return dispute === null ? null : { kind: "dispute", dispute };
+  }
+  if (
+    event.type === "radar.early_fraud_warning.created" ||
+    event.type === "radar.early_fraud_warning.updated"
+  ) {
+    const warning = fraudWarningOf(event.data.object);
+    return warning === null ? null : { kind: "fraud_warning", warning };
   }
   return null;
 }

@@ -127,6 +127,9 @@ export function historyStatements(size: HistorySize): readonly string[] {
       select cause_id::uuid, intent_id, price_minor, 'succeeded', 'customer', '', back_at, back_at from bench_back where cause = 'refund'`,
     `insert into disputes (id, intent_id, minor, reason, status, opened_at, closed_at)
       select cause_id, intent_id, price_minor, 'fraudulent', 'lost', back_at - interval '1 hour', back_at from bench_back where cause = 'dispute'`,
+    `insert into fraud_warnings (id, intent_id, fraud_type, actionable, warned_at)
+      select 'issfr_' || intent_id, intent_id, 'misc', receipt_number % 2 = 0, granted_at + interval '2 days'
+      from payments where granted_at is not null and receipt_number % 5 = 0`,
     `insert into marketing_consents (id, customer_id, consented, source, wording_version, phone_hash, created_at)
       select gen_random_uuid(), id, true, 'sign_up', '1', '\\x00'::bytea, joined from bench_customer where n % 2 = 0
       union all

@@ -1,3 +1,4 @@
+import type { FraudMonth, InsightFraud } from "@parlour/contract/operations/fraud";
 import type { InsightPeriod, InsightQuery } from "@parlour/contract/operations/insight";
 import type { InsightNet, Net } from "@parlour/contract/operations/insight-net";
 import type { InsightPresence } from "@parlour/contract/operations/insight-presence";
@@ -7,6 +8,7 @@ import { regions } from "@parlour/contract/regions";
 import type { Result } from "@parlour/contract/result";
 import type { Cohort } from "../modules/office/insight/cohort-rules.ts";
 import { countCohorts } from "../modules/office/insight/cohort-service.ts";
+import { readFraud } from "../modules/office/insight/fraud-service.ts";
 import { readNet } from "../modules/office/insight/net-service.ts";
 import { readPresence } from "../modules/office/insight/presence-service.ts";
 import { readProfiles } from "../modules/office/insight/profile-service.ts";
@@ -15,7 +17,7 @@ import type { Platform } from "../platform.ts";
 import { dayIn, hourOf, pointName, type Books, type oracle } from "./insight-oracle.ts";
 
 /**
- * Compares figures by profile, presence, customers who come back, cohorts and net revenue with those counted from the raw
+ * Compares figures by profile, presence, customers who come back, cohorts, net revenue and fraud with those counted from the raw
  * rows, one by one.
  */
 
@@ -26,6 +28,7 @@ export interface MoreFigures {
   /** Exact, before they are rounded to be shown. */
   readonly cohorts: readonly Cohort[];
   readonly net: InsightNet;
+  readonly fraud: InsightFraud;
 }
 
 function valueOf<Value>(result: Result<Value, "invalid_request">): Value {
@@ -35,7 +38,7 @@ function valueOf<Value>(result: Result<Value, "invalid_request">): Value {
 
 /** Reads these figures. */
 export async function readMoreFigures(
-  platform: Pick<Platform, "readDatabase" | "clock">,
+  platform: Pick<Platform, "readDatabase" | "clock" | "settings">,
   query: InsightQuery,
 ): Promise<MoreFigures> {
   const { brand, region } = query;
@@ -46,6 +49,7 @@ export async function readMoreFigures(
     returning: valueOf(await readReturning(platform, query)),
     cohorts: await countCohorts(platform, scope),
     net: valueOf(await readNet(platform, query)),
+    fraud: await readFraud(platform, scope),
   };
 }
 
@@ -268,11 +272,39 @@ function netOf(
   return net;
 }
 
+type FraudCounts = Pick<
+  FraudMonth,
+  "month" | "payments" | "warnings" | "disputes" | "affected" | "basisPoints"
+>;
+
+/** Counts a month's payments, and the first warnings and disputes of payments. */
+function fraudOf(books: Books, counted: Counted, month: string): FraudCounts {
+  const isIn = (at: Date | null | undefined): boolean =>
+    at !== null && at !== undefined && dayIn(counted.zone, at).slice(0, 7) === month.slice(0, 7);
+  const counts = { month, payments: 0, warnings: 0, disputes: 0, affected: 0 };
+  for (const payment of books.payments) {
+    if (!counted.is({ brand: payment.brand_id, region: payment.region })) continue;
+    const first = (times: readonly Date[]): Date | undefined => times.toSorted((a, b) => +a - +b)[0];
+    const ofPayment = (row: { readonly intent_id: string }): boolean => row.intent_id === payment.intent_id;
+    const warned = isIn(first(books.fraudWarnings.filter(ofPayment).map((row) => row.warned_at)));
+    const disputed = isIn(first(books.disputes.filter(ofPayment).map((row) => row.opened_at)));
+    counts.payments += isIn(payment.granted_at) ? 1 : 0;
+    counts.warnings += warned ? 1 : 0;
+    counts.disputes += disputed ? 1 : 0;
+    counts.affected += warned || disputed ? 1 : 0;
+  }
+  const { payments, warnings, disputes } = counts;
+  return {
+    ...counts,
+    basisPoints: payments === 0 ? null : rounded((10_000 * (warnings + disputes)) / payments),
+  };
+}
+
 /** Pairs each of these figures with the one from the raw rows. */
 export function morePairs(
   books: Books,
   counted: Counted,
-  { profiles, presence, returning, cohorts, net }: MoreFigures,
+  { profiles, presence, returning, cohorts, net, fraud }: MoreFigures,
 ) {
   const { period } = returning;
   const named = (at: Date): string => pointName({ zone: counted.zone, step: period.step }, at);
@@ -335,6 +367,17 @@ export function morePairs(
         counted,
         cohorts.map(({ month }) => month),
       ),
+    ],
+    fraud: [
+      fraud.months.map(({ month, payments, warnings, disputes, affected, basisPoints }) => ({
+        month,
+        payments,
+        warnings,
+        disputes,
+        affected,
+        basisPoints,
+      })),
+      fraud.months.map(({ month }) => fraudOf(books, counted, month)),
     ],
     net: [
       {

@@ -1,10 +1,43 @@
-/** Planted mistakes in the statements of figures by profile, presence, customers who come back, cohorts and net revenue. */
+/**
+ * Planted mistakes in the statements of figures by profile, presence, customers who come back, cohorts, net revenue and
+ * fraud.
+ */
 export const moreMistakes: readonly {
   readonly mistake: string;
   readonly says: RegExp;
   readonly wouldSay: string;
   readonly seenIn: readonly string[];
 }[] = [
+  {
+    mistake: "a payment counts once for each of its early fraud warnings",
+    says: /from fraud_warnings as earlier where /,
+    wouldSay: "from fraud_warnings as earlier where false and ",
+    seenIn: ["fraud"],
+  },
+  {
+    mistake: "a payment counts once for each of its disputes",
+    says: /from disputes as earlier where /,
+    wouldSay: "from disputes as earlier where false and ",
+    seenIn: ["fraud"],
+  },
+  {
+    mistake: "a payment with a warning and a dispute is two payments",
+    says: /count\(distinct cases\.intent_id\)/,
+    wouldSay: "count(*)",
+    seenIn: ["fraud"],
+  },
+  {
+    mistake: "disputes count as warnings",
+    says: /where cases\.kind = 'warning'/,
+    wouldSay: "where true",
+    seenIn: ["fraud"],
+  },
+  {
+    mistake: "cases of the newest payments are counted, not the newest cases",
+    says: /\(width_bucket\("cases"\."at",/,
+    wouldSay: '(width_bucket("payment"."created_at",',
+    seenIn: ["fraud"],
+  },
   {
     mistake: "a profile's credits are its charged replies' number, twice",
     says: /credit_cost as credits/,

@@ -23,6 +23,7 @@ export interface Books {
   readonly disputes: Rows<"disputes">;
   readonly entries: Rows<"ledger_entries">;
   readonly flags: Rows<"care_flags">;
+  readonly fraudWarnings: Rows<"fraud_warnings">;
   readonly messages: Rows<"messages">;
   readonly presences: Rows<"staff_presence">;
   readonly rates: Rows<"money_rates">;
@@ -45,6 +46,7 @@ export async function openBooks(db: Db): Promise<Books> {
     disputes: await all("disputes"),
     entries: await all("ledger_entries"),
     flags: await all("care_flags"),
+    fraudWarnings: await all("fraud_warnings"),
     messages: await all("messages"),
     presences: await all("staff_presence"),
     rates: await all("money_rates"),

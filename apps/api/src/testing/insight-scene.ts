@@ -4,7 +4,12 @@ import { giveGoodwill } from "../modules/office/back-office/goodwill-service.ts"
 import { deliverReply } from "../modules/conversation/chat/index.ts";
 import { sendMessage } from "../modules/conversation/chat/service.ts";
 import { releasePayment } from "../modules/money/payments/ops-service.ts";
-import { settlePayment, takeInDispute, takeInRefund } from "../modules/money/payments/settle-service.ts";
+import {
+  settlePayment,
+  takeInDispute,
+  takeInFraudWarning,
+  takeInRefund,
+} from "../modules/money/payments/settle-service.ts";
 import { insertPayment } from "../modules/money/payments/store.ts";
 import { eraseCustomer } from "../modules/office/privacy/erasure-service.ts";
 import type { TestApp } from "./test-app.ts";
@@ -147,6 +152,44 @@ async function rates({ database, platform }: TestApp, staffId: string): Promise<
   await set("GB", "2026-11-01", 999, 99, 4000, "2026-10-03T10:00:00.000Z");
   await set("GB", "2026-11-01", 175, 25, 1750, "2026-10-03T10:00:01.000Z");
   await set("AU", "2026-11-01", 170, 30, 1000, "2026-10-03T10:00:00.000Z");
+}
+
+/**
+ * Early fraud warnings: of every third payment, on both sides of the edges of months; of every sixth a second one later. Some
+ * payments are disputed a second time, in another month than the first.
+ */
+async function frauds({ platform, database }: TestApp, paid: readonly Paid[]): Promise<void> {
+  for (const [index, { intentId }] of paid.entries()) {
+    if (index % 3 !== 0) continue;
+    for (let count = index % 6 === 0 ? 2 : 1; count > 0; count -= 1) {
+      await takeInFraudWarning(platform, {
+        warningId: `issfr_${intentId}_${count}`,
+        intentId,
+        fraudType: "unauthorized_use_of_card",
+        actionable: index % 2 === 0,
+        warnedAt: new Date(moments[(index * 5 + count * 9) % moments.length] ?? askedAt),
+      });
+    }
+  }
+  const disputed = await database
+    .selectFrom("disputes")
+    .select(["intent_id", "minor", "opened_at"])
+    .orderBy("opened_at")
+    .orderBy("id")
+    .limit(4)
+    .execute();
+  for (const { intent_id: intentId, minor } of disputed) {
+    await takeInDispute(platform, {
+      disputeId: `du_${intentId}_again`,
+      intentId,
+      minor,
+      reason: "general",
+      status: "won",
+      openedAt: new Date("2026-11-20T12:00:00.000Z"),
+      respondBy: null,
+      answered: true,
+    });
+  }
 }
 
 /** Creates all events and ends at `askedAt`. */
@@ -428,6 +471,7 @@ export async function busyHouse(server: TestApp): Promise<void> {
   const staffIds = staff.map(({ staffId }) => staffId);
   await presences(server, staffIds);
   await rates(server, staffIds[2] ?? "");
+  await frauds(server, paid);
   const [erased, banned] = people;
   if (erased === undefined || banned === undefined) throw new Error("no customer joined");
   await eraseCustomer(platform, { customerId: erased.customerId, askedBy: "customer", staffId: null });

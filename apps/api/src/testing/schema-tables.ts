@@ -128,6 +128,7 @@ export const schemaTables: readonly ModuleTables[] = [
       purchase_texts: "A text that acknowledges a purchase or a withdrawal.",
       refunds: "Money back to a card.",
       disputes: "A payment that the cardholder's bank asks back.",
+      fraud_warnings: "A payment that the cardholder's bank reports as fraud.",
       provider_events_read: "Up to which of the provider's events the reconciler has read.",
     },
   },

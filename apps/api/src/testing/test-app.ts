@@ -45,6 +45,7 @@ export const testSettings: Settings = {
   desk: { claimIdleSeconds: 600, presenceGraceSeconds: 120 },
   // High enough for all tests; a test of the limits sets its own.
   goodwill: { alone: 50, staffDay: 1_000_000, customerDay: 1_000_000 },
+  fraud: { nearBasisPoints: 75, limitBasisPoints: 150, leastCases: 10 },
   campaigns: { alone: 1_000_000, staffDay: 1_000_000 },
   cards: {
     secretKey: "sk_test_server",

@@ -69,19 +69,27 @@ function listOf(state: ProviderState, { url }: ProviderCall): ProviderResponse {
   return list([...kept.values()].filter((each) => each.payment_intent === intentId).toReversed());
 }
 
-/** Returns pages of events, newest first, as the SDK reads them. */
-function listEvents(state: ProviderState, { url }: ProviderCall): ProviderResponse {
-  const { searchParams } = url;
-  const types = [...searchParams].filter(([name]) => name.startsWith("types[")).map(([, value]) => value);
+/** Returns a page of objects, newest first, as the SDK reads them. */
+function pageOf(
+  { searchParams, pathname }: URL,
+  oldestFirst: readonly { readonly id: string; readonly created: number }[],
+): ProviderResponse {
   const since = Number(searchParams.get("created[gte]") ?? 0);
-  const matching = state.events
-    .filter((event) => types.includes(event.type) && event.created >= since)
-    .toReversed();
+  const matching = oldestFirst.filter(({ created }) => created >= since).toReversed();
   const after = searchParams.get("starting_after");
   const start = after === null ? 0 : matching.findIndex(({ id }) => id === after) + 1;
   const limit = Number(searchParams.get("limit") ?? 10);
   const data = matching.slice(start, start + limit);
-  return ok({ object: "list", data, has_more: start + limit < matching.length, url: "/v1/events" });
+  return ok({ object: "list", data, has_more: start + limit < matching.length, url: pathname });
+}
+
+function listEvents(state: ProviderState, { url }: ProviderCall): ProviderResponse {
+  const { searchParams } = url;
+  const types = [...searchParams].filter(([name]) => name.startsWith("types[")).map(([, value]) => value);
+  return pageOf(
+    url,
+    state.events.filter((event) => types.includes(event.type)),
+  );
 }
 
 function ofIntent(state: ProviderState, call: ProviderCall, id: string, verb: string): ProviderResponse {
@@ -110,6 +118,7 @@ export function respondToCall(state: ProviderState, call: ProviderCall): Provide
     if (method === "POST" && url.pathname === "/v1/refunds") return createRefund(state, call);
     if (url.pathname === "/v1/refunds" || url.pathname === "/v1/disputes") return listOf(state, call);
     if (url.pathname === "/v1/events") return listEvents(state, call);
+    if (url.pathname === "/v1/radar/early_fraud_warnings") return pageOf(url, [...state.warnings.values()]);
     const [, id = "", verb = ""] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
     return ofIntent(state, call, id, verb);
   };

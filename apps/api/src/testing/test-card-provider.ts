@@ -4,12 +4,15 @@ import { Stripe } from "stripe";
 import { respondToCall } from "./test-card-calls.ts";
 import {
   addRefund,
+  addWarning,
   chargeOf,
+  endWarnings,
   keepEvent,
   type ProvidedDispute,
   type ProvidedEvent,
   type ProvidedIntent,
   type ProvidedRefund,
+  type ProvidedWarning,
   type ProviderMood,
   type ProviderState,
   type RefundMood,
@@ -44,6 +47,8 @@ export interface TestCardProvider {
   /** Changes a refund's status after its creation, for example to `failed`. */
   changeRefund(refundId: string, status: string): ProvidedRefund;
   dispute(intentId: string, amount?: number): ProvidedDispute;
+  /** Reports a payment as fraud, as its cardholder's bank does. */
+  warn(intentId: string, fraudType?: string): ProvidedWarning;
   /** Empties its list of events, as if they were too old. */
   forgetEvents(): void;
   closeDispute(disputeId: string, status: "won" | "lost"): ProvidedDispute;
@@ -120,6 +125,7 @@ export async function startCardProvider(
     intents: new Map(),
     refunds: new Map(),
     disputes: new Map(),
+    warnings: new Map(),
     events: [],
     responses: new Map(),
     mood: "well",
@@ -196,6 +202,7 @@ export async function startCardProvider(
       const refund = found(state.refunds, refundId);
       refund.status = status;
       keepEvent(state, status === "failed" ? "refund.failed" : "refund.updated", refund);
+      endWarnings(state, refund.payment_intent);
       return refund;
     },
     dispute(intentId, amount = found(state.intents, intentId).amount_received) {
@@ -211,8 +218,10 @@ export async function startCardProvider(
       };
       state.disputes.set(dispute.id, dispute);
       keepEvent(state, "charge.dispute.created", dispute);
+      endWarnings(state, intentId);
       return dispute;
     },
+    warn: (intentId, fraudType = "unauthorized_use_of_card") => addWarning(state, intentId, fraudType),
     forgetEvents() {
       state.events.length = 0;
     },

@@ -37,6 +37,17 @@ export interface ProvidedDispute {
   status: string;
 }
 
+export interface ProvidedWarning {
+  readonly id: string;
+  readonly object: "radar.early_fraud_warning";
+  actionable: boolean;
+  readonly charge: string;
+  readonly created: number;
+  readonly fraud_type: string;
+  readonly livemode: false;
+  readonly payment_intent: string;
+}
+
 export interface ProvidedEvent {
   readonly id: string;
   readonly object: "event";
@@ -58,6 +69,7 @@ export interface ProviderState {
   readonly intents: Map<string, ProvidedIntent>;
   readonly refunds: Map<string, ProvidedRefund>;
   readonly disputes: Map<string, ProvidedDispute>;
+  readonly warnings: Map<string, ProvidedWarning>;
   /** Oldest first. */
   readonly events: ProvidedEvent[];
   readonly responses: Map<string, object>;
@@ -96,6 +108,44 @@ export function chargeOf(state: ProviderState, intentId: string): object {
   };
 }
 
+/** Whether a charge has a dispute or was refunded as a whole: nothing can be done about its warnings any more. */
+function isDecided(state: ProviderState, intentId: string): boolean {
+  const refunded = [...state.refunds.values()]
+    .filter((refund) => refund.payment_intent === intentId && refund.status === "succeeded")
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  return (
+    refunded >= (state.intents.get(intentId)?.amount_received ?? 0) ||
+    [...state.disputes.values()].some((dispute) => dispute.payment_intent === intentId)
+  );
+}
+
+/** Reports a payment as fraud, as its cardholder's bank does, and records the event. */
+export function addWarning(state: ProviderState, intentId: string, fraudType: string): ProvidedWarning {
+  const warning: ProvidedWarning = {
+    id: `issfr_${state.warnings.size + 1}`,
+    object: "radar.early_fraud_warning",
+    actionable: !isDecided(state, intentId),
+    charge: `ch_${intentId}`,
+    created: state.seconds(),
+    fraud_type: fraudType,
+    livemode: false,
+    payment_intent: intentId,
+  };
+  state.warnings.set(warning.id, warning);
+  keepEvent(state, "radar.early_fraud_warning.created", warning);
+  return warning;
+}
+
+/** Ends what can be done about a payment's warnings, if it was refunded or disputed, and records the events. */
+export function endWarnings(state: ProviderState, intentId: string): void {
+  if (!isDecided(state, intentId)) return;
+  for (const warning of state.warnings.values()) {
+    if (warning.payment_intent !== intentId || !warning.actionable) continue;
+    warning.actionable = false;
+    keepEvent(state, "radar.early_fraud_warning.updated", warning);
+  }
+}
+
 /** Refunds a succeeded payment, and records the events. */
 export function addRefund(
   state: ProviderState,
@@ -116,5 +166,6 @@ export function addRefund(
   state.refunds.set(refund.id, refund);
   keepEvent(state, "refund.created", refund);
   if (status === "succeeded") keepEvent(state, "charge.refunded", chargeOf(state, intentId));
+  endWarnings(state, intentId);
   return refund;
 }

@@ -118,6 +118,16 @@ export async function siteObjects(
       })
       .execute();
     await trx
+      .insertInto("fraud_warnings")
+      .values({
+        id: `issfr_${made.dispute}`,
+        intent_id: paymentIntent,
+        fraud_type: `${word} misc`,
+        actionable: true,
+        warned_at: now,
+      })
+      .execute();
+    await trx
       .insertInto("goodwill_requests")
       .values({
         id: made.goodwill,

@@ -21,6 +21,7 @@ export const insightMessages = {
     codes: { invalid_request: days },
   },
   insightCohorts: { otherwise: "The months of sign-up couldn't be counted.", codes: {} },
+  insightFraud: { otherwise: "The share of fraud and disputes couldn't be counted.", codes: {} },
   insightNet: { otherwise: "Tax and fees couldn't be worked out.", codes: { invalid_request: days } },
   moneyRates: { otherwise: "Fees and tax couldn't be read.", codes: {} },
   setMoneyRates: {

@@ -81,6 +81,7 @@ export const peopleMessages = {
   opsPayments: { otherwise: "The payments couldn't be loaded.", codes: {} },
   opsRefunds: { otherwise: "The refunds couldn't be loaded.", codes: {} },
   opsDisputes: { otherwise: "The disputes couldn't be loaded.", codes: {} },
+  opsFraudWarnings: { otherwise: "The fraud warnings couldn't be loaded.", codes: {} },
   opsRefundPayment: {
     otherwise: "The refund couldn't be asked for.",
     codes: {

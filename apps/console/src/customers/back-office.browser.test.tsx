@@ -26,7 +26,7 @@ const customer: CustomerFacts = {
   marketingConsent: null,
   logins: 1,
   conversations: 2,
-  payments: { succeeded: 2, paidMinor: 5500, refundedMinor: 0, held: 0, openDisputes: 0 },
+  payments: { succeeded: 2, paidMinor: 5500, refundedMinor: 0, held: 0, openDisputes: 0, fraudWarnings: 0 },
 };
 
 function payment(number: number, refund: Partial<OpsPayment["refund"]>, minor = 3500): OpsPayment {
@@ -47,6 +47,7 @@ function payment(number: number, refund: Partial<OpsPayment["refund"]>, minor = 
     refundedMinor: 0,
     receiptNumber: number,
     cardLast4: "4242",
+    fraudWarning: false,
     refund: {
       standing: "possible",
       until: "2026-12-19T10:00:00.000Z",

@@ -34,6 +34,7 @@ function marksOf({ ban, debt, coolOffUntil, selfExcludedUntil, payments }: Custo
       {coolOffUntil === null ? null : <StatusBadge tone="warning">Takes a break</StatusBadge>}
       {debt === 0 ? null : <StatusBadge tone="warning">Owes {debt} credits</StatusBadge>}
       {payments.openDisputes === 0 ? null : <StatusBadge tone="error">Open dispute</StatusBadge>}
+      {payments.fraudWarnings === 0 ? null : <StatusBadge tone="error">Early fraud warning</StatusBadge>}
       {payments.held === 0 ? null : <StatusBadge tone="warning">Payment held</StatusBadge>}
     </>
   );

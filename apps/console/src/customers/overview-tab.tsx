@@ -72,6 +72,7 @@ export function OverviewTab({ customer }: { readonly customer: CustomerFacts }) 
             { name: "Refunded", value: <Money minor={payments.refundedMinor} currency={currency} /> },
             { name: "Held payments", value: payments.held },
             { name: "Open disputes", value: payments.openDisputes },
+            { name: "Fraud warnings", value: payments.fraudWarnings },
           ]}
         />
       </Card>

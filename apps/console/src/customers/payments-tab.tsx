@@ -4,17 +4,20 @@ import { CreditCard } from "lucide-react";
 import { Card } from "../parts/card.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { useCustomerDisputes } from "../queries/customer-disputes-query.ts";
+import { useCustomerFraudWarnings } from "../queries/customer-fraud-warnings-query.ts";
 import { useCustomerPayments } from "../queries/customer-payments-query.ts";
 import { useCustomerRefunds } from "../queries/customer-refunds-query.ts";
 import { DisputesTable } from "../refunds/disputes-table.tsx";
+import { FraudWarningsTable } from "../refunds/fraud-warnings-table.tsx";
 import { PaymentsTable } from "../refunds/payments-table.tsx";
 import { RefundsTable } from "../refunds/refunds-table.tsx";
 
-/** The customer's payments, refunds and disputes. */
+/** The customer's payments, refunds, disputes and early fraud warnings. */
 export function PaymentsTab({ customerId }: { readonly customerId: string }) {
   const payments = useCustomerPayments(customerId);
   const refunds = useCustomerRefunds(customerId);
   const disputes = useCustomerDisputes(customerId);
+  const warnings = useCustomerFraudWarnings(customerId);
   return (
     <Stack>
       <LoadState operation="opsPayments" query={payments}>
@@ -43,6 +46,15 @@ export function PaymentsTab({ customerId }: { readonly customerId: string }) {
         <Card title="Disputes">
           <LoadState operation="opsDisputes" query={disputes} rows={1}>
             {(list) => <DisputesTable caption="Disputes, newest first" disputes={list} empty={null} />}
+          </LoadState>
+        </Card>
+      )}
+      {warnings.data?.length === 0 ? null : (
+        <Card title="Early fraud warnings">
+          <LoadState operation="opsFraudWarnings" query={warnings} rows={1}>
+            {(list) => (
+              <FraudWarningsTable caption="Early fraud warnings, newest first" warnings={list} empty={null} />
+            )}
           </LoadState>
         </Card>
       )}

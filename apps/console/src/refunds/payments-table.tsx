@@ -104,11 +104,12 @@ const columns = columnsOf<OpsPayment>([
     id: "status",
     header: "State",
     sortBy: ({ status }) => status,
-    cell: ({ status, problem }) => {
+    cell: ({ status, problem, fraudWarning }) => {
       const { text, tone } = paymentLabel(status);
       return (
         <>
           <StatusBadge tone={tone}>{text}</StatusBadge>
+          {fraudWarning ? <StatusBadge tone="error">Early fraud warning</StatusBadge> : null}
           {problem === null || status !== "held" ? null : <p className={styles["quiet"]}>{problem}</p>}
         </>
       );

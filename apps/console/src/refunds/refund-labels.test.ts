@@ -15,9 +15,18 @@ test("a dispute's deadline counts whole days, warns below three and says when it
 });
 
 test("the menu's number says what it counts, and until when the nearest dispute is answered", () => {
-  expect(waitingText(2, 0, null)).toBe("to approve");
-  expect(waitingText(0, 1, "2026-12-02T12:00:00.000Z")).toBe("open dispute, answer by 2 December");
-  expect(waitingText(2, 3, null)).toBe("waiting: 2 to approve, 3 open disputes");
+  const none = { toApprove: 0, openDisputes: 0, respondBy: null, fraudWarnings: 0 };
+  expect(waitingText({ ...none, toApprove: 2 })).toBe("to approve");
+  expect(waitingText({ ...none, openDisputes: 1, respondBy: "2026-12-02T12:00:00.000Z" })).toBe(
+    "open dispute, answer by 2 December",
+  );
+  expect(waitingText({ ...none, toApprove: 2, openDisputes: 3 })).toBe(
+    "waiting: 2 to approve, 3 open disputes",
+  );
+  expect(waitingText({ ...none, fraudWarnings: 1 })).toBe("early fraud warning");
+  expect(waitingText({ ...none, toApprove: 1, fraudWarnings: 4 })).toBe(
+    "waiting: 1 to approve, 4 early fraud warnings",
+  );
 });
 
 test("a provider's new word for a reason is shown as it comes", () => {

@@ -144,16 +144,29 @@ export function deadlineLabel(respondBy: string, now: number): Label {
   return { text: days === 1 ? "1 day left" : `${days} days left`, tone: days < 3 ? "warning" : "neutral" };
 }
 
+/** What the number in the menu counts. */
+export interface Waiting {
+  readonly toApprove: number;
+  readonly openDisputes: number;
+  /** The nearest deadline of a dispute that nobody has answered; null without one. */
+  readonly respondBy: string | null;
+  readonly fraudWarnings: number;
+}
+
 /**
- * Returns the text after the number in the menu: "to approve", "open disputes, answer by 29 November", or both. Days are those
- * of UTC.
+ * Returns the text after the number in the menu: "to approve", "open disputes, answer by 29 November", "fraud warnings", or
+ * several with their numbers. Days are those of UTC.
  */
-export function waitingText(toApprove: number, openDisputes: number, respondBy: string | null): string {
-  if (openDisputes === 0) return "to approve";
+export function waitingText({ toApprove, openDisputes, respondBy, fraudWarnings }: Waiting): string {
   const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
   const until = respondBy === null ? "" : `, answer by ${day.format(new Date(respondBy))}`;
-  const disputes = `${openDisputes === 1 ? "open dispute" : "open disputes"}${until}`;
-  return toApprove === 0 ? disputes : `waiting: ${toApprove} to approve, ${openDisputes} ${disputes}`;
+  const kinds = [
+    { count: toApprove, text: "to approve" },
+    { count: openDisputes, text: `${openDisputes === 1 ? "open dispute" : "open disputes"}${until}` },
+    { count: fraudWarnings, text: fraudWarnings === 1 ? "early fraud warning" : "early fraud warnings" },
+  ].filter(({ count }) => count > 0);
+  if (kinds.length === 1) return kinds[0]?.text ?? "";
+  return `waiting: ${kinds.map(({ count, text }) => `${count} ${text}`).join(", ")}`;
 }
 
 const disputeReasons: ReadonlyMap<string, string> = new Map([

@@ -1,9 +1,13 @@
+import { Link } from "@tanstack/react-router";
 import { PageHeader } from "../parts/page-header.tsx";
 import { Tabs, useTab, type Tab } from "../parts/tabs.tsx";
 import { DisputesTab } from "./disputes-tab.tsx";
+import { FraudNotice } from "./fraud-notice.tsx";
+import { FraudTab } from "./fraud-tab.tsx";
 import { GoodwillTab } from "./goodwill-tab.tsx";
 import { HeldTab, PaymentsTab } from "./payments-tab.tsx";
 import { RefundsTab } from "./refunds-tab.tsx";
+import { useFraud } from "./use-fraud.ts";
 import { useOpenDisputes } from "./use-open-disputes.ts";
 import { useWaitingForMe } from "./use-waiting-for-me.ts";
 import { WaitingTab } from "./waiting-tab.tsx";
@@ -13,6 +17,7 @@ const tabs = [
   { name: "goodwill", label: "Free credits" },
   { name: "held", label: "Held payments" },
   { name: "disputes", label: "Disputes" },
+  { name: "fraud", label: "Fraud" },
   { name: "all", label: "All refunds" },
   { name: "payments", label: "All payments" },
 ] as const satisfies readonly Tab<string>[];
@@ -27,6 +32,8 @@ function RefundsPart({ tab }: { readonly tab: (typeof tabs)[number]["name"] }) {
       return <HeldTab />;
     case "disputes":
       return <DisputesTab />;
+    case "fraud":
+      return <FraudTab />;
     case "all":
       return <RefundsTab />;
     case "payments":
@@ -36,22 +43,34 @@ function RefundsPart({ tab }: { readonly tab: (typeof tabs)[number]["name"] }) {
   }
 }
 
-/** Refunds: requests to decide, disputes, and decided requests. */
+/** Refunds: requests to decide, disputes, fraud warnings, and decided requests. */
 export function RefundsPage() {
   const { refunds, goodwill } = useWaitingForMe();
   const { open: disputes } = useOpenDisputes();
+  const { open: fraud, figures } = useFraud();
+  const tab = useTab(tabs);
   return (
     <>
       <PageHeader
         title="Refunds and disputes"
-        lead="What waits for a second person, free credits included, payments with a wrong amount, disputes from banks, and every payment and refund."
+        lead="What waits for a second person, free credits included, payments with a wrong amount, disputes and fraud warnings from banks, and every payment and refund."
       />
       <Tabs
         label="Parts of refunds and disputes"
         tabs={tabs}
-        waiting={{ waiting: refunds, goodwill, disputes }}
+        waiting={{ waiting: refunds, goodwill, disputes, fraud }}
       />
-      <RefundsPart tab={useTab(tabs)} />
+      <FraudNotice
+        figures={figures}
+        action={
+          tab === "fraud" ? undefined : (
+            <Link to="/refunds" search={{ tab: "fraud" }}>
+              See the figures
+            </Link>
+          )
+        }
+      />
+      <RefundsPart tab={tab} />
     </>
   );
 }

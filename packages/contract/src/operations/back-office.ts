@@ -58,6 +58,8 @@ export const CustomerFacts = Type.Object({
     /** Payments that wait for staff. */
     held: Type.Integer({ minimum: 0 }),
     openDisputes: Type.Integer({ minimum: 0 }),
+    /** Early fraud warnings of their payments. */
+    fraudWarnings: Type.Integer({ minimum: 0 }),
   }),
 });
 export type CustomerFacts = Static<typeof CustomerFacts>;

@@ -213,6 +213,7 @@ export const insightTables = [
   "returning",
   "returning-sites",
   "cohorts",
+  "fraud",
 ] as const;
 export type InsightTable = (typeof insightTables)[number];
 

@@ -50,6 +50,8 @@ export const OpsPayment = Type.Object({
   receiptNumber: Type.Integer({ minimum: 1 }),
   /** The last four digits of the card; null: not known. */
   cardLast4: Nullable(Type.String()),
+  /** Whether the cardholder's bank has reported it as fraud (DISPUTE-9). */
+  fraudWarning: Type.Boolean(),
   refund: Type.Object({
     standing: RefundEligibility,
     /**

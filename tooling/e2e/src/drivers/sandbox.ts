@@ -93,6 +93,14 @@ export class SandboxDriver {
     return (opened as { readonly id: string }).id;
   }
 
+  /** Reports a payment as fraud, as a cardholder's bank does. Returns the warning's id. */
+  async warnOfFraud(intent: string): Promise<string> {
+    const warning = await this.#server.json("POST", "/api/cards/fraud-warnings", {
+      data: { paymentIntent: intent },
+    });
+    return (warning as { readonly id: string }).id;
+  }
+
   /** Makes calls of this journey's browser fail from now on. */
   async letFail(fault: Fault): Promise<void> {
     await this.#server.fetch("POST", "/api/faults", { data: { ...fault, scope: this.#scope } });

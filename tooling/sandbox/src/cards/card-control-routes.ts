@@ -3,6 +3,7 @@ import { controlError } from "../control-error.ts";
 import { isFields, textField } from "../form-fields.ts";
 import { noCause, type CardStore } from "./card-store.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
+import { openFraudWarning } from "./fraud-warnings.ts";
 import { confirmCard, testCard } from "./intent-calls.ts";
 import { authenticateIntent } from "./payment-intents.ts";
 import { endRefund, refundCharge } from "./refunds.ts";
@@ -39,6 +40,10 @@ export function registerCardControlRoutes(
       if (outcome !== "won" && outcome !== "lost") return reply.send(dispute);
       return reply.send(closeDispute(store, dispute, outcome, noCause));
     });
+
+    api.post("/api/cards/fraud-warnings", (request) =>
+      openFraudWarning(store, intentOf(store, request.body), noCause),
+    );
 
     api.post("/api/cards/refunds", (request) => {
       const intent = intentOf(store, request.body);

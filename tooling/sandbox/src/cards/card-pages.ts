@@ -81,6 +81,7 @@ const tones: Readonly<Record<string, string>> = {
 function paymentCard(store: CardStore, payment: PaymentIntentObject, nowMs: number): Html {
   const charge = payment.latest_charge === null ? undefined : store.state.charges[payment.latest_charge];
   const dispute = Object.values(store.state.disputes).find((each) => each.payment_intent === payment.id);
+  const warning = Object.values(store.state.fraudWarnings).find((each) => each.payment_intent === payment.id);
   const card = charge?.payment_method_details.card;
   const refundable = charge?.status === "succeeded" && !charge.refunded && dispute?.status !== "lost";
   return html`<li class="card">
@@ -94,6 +95,7 @@ function paymentCard(store: CardStore, payment: PaymentIntentObject, nowMs: numb
             >`
           : null
       }
+      ${warning === undefined ? null : html`<span class="badge bad">early fraud warning</span>`}
       ${dispute === undefined ? null : html`<span class="badge bad">dispute ${dispute.status.replaceAll("_", " ")}</span>`}
       <time class="muted">${ago(payment.created * 1000, nowMs)}</time>
     </div>
@@ -101,6 +103,11 @@ function paymentCard(store: CardStore, payment: PaymentIntentObject, nowMs: numb
     <p class="muted">${cardText(payment, card)} · <code>${payment.id}</code></p>
     <div class="actions">
       ${refundable ? actionForm("/api/cards/refunds", payment.id, null, "Refund") : null}
+      ${
+        charge?.status === "succeeded" && warning === undefined
+          ? actionForm("/api/cards/fraud-warnings", payment.id, null, "Early fraud warning")
+          : null
+      }
       ${
         charge?.status === "succeeded" && dispute === undefined
           ? actionForm("/api/cards/disputes", payment.id, "open", "Dispute")

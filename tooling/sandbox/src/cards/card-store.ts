@@ -6,6 +6,7 @@ import {
   type ChargeObject,
   type DisputeObject,
   type EventObject,
+  type FraudWarningObject,
   type PaymentIntentObject,
   type PaymentMethodObject,
   type RefundObject,
@@ -47,6 +48,7 @@ export interface CardState {
   charges: Record<string, ChargeObject>;
   refunds: Record<string, RefundObject>;
   disputes: Record<string, DisputeObject>;
+  fraudWarnings: Record<string, FraudWarningObject>;
   /** Refunds whose status will change later, and to what. */
   refundEndings: Record<string, "succeeded" | "failed">;
   authentications: Record<string, PendingAuthentication>;
@@ -90,6 +92,7 @@ export async function openCardStore(file: string | null, now: () => number): Pro
     charges: {},
     refunds: {},
     disputes: {},
+    fraudWarnings: {},
     refundEndings: {},
     authentications: {},
     returnUrls: {},

@@ -277,6 +277,39 @@ test("a dispute opens and is lost or won", async () => {
   expect(types).toContain("charge.dispute.closed");
 });
 
+test("an early fraud warning is made once, listed, and no longer actionable after a refund or a dispute", async () => {
+  const sandbox = await runningSandbox();
+  const stripe = stripeAt(sandbox);
+  const warn = async (paymentIntent: string) =>
+    (await sandbox.post("/api/cards/fraud-warnings", { paymentIntent })) as { readonly id: string };
+  const one = await confirmed(sandbox, stripe, "4242424242424242");
+  const two = await confirmed(sandbox, stripe, "4242424242424242");
+  const [first, second] = [await warn(one.id), await warn(two.id)];
+  expect((await warn(one.id)).id).toBe(first.id);
+  expect(await stripe.radar.earlyFraudWarnings.retrieve(first.id)).toMatchObject({
+    object: "radar.early_fraud_warning",
+    actionable: true,
+    charge: one.latest_charge,
+    fraud_type: "unauthorized_use_of_card",
+    payment_intent: one.id,
+  });
+  const since = Math.floor(Date.now() / 1000) - 60;
+  const listed = await stripe.radar.earlyFraudWarnings.list({ created: { gte: since } });
+  expect(listed.data.map(({ id }) => id)).toEqual([second.id, first.id]);
+  expect((await stripe.radar.earlyFraudWarnings.list({ payment_intent: two.id })).data).toHaveLength(1);
+
+  await stripe.refunds.create({ payment_intent: one.id, amount: 1 });
+  expect(await stripe.radar.earlyFraudWarnings.retrieve(first.id)).toMatchObject({ actionable: true });
+  await stripe.refunds.create({ payment_intent: one.id });
+  await sandbox.post("/api/cards/disputes", { paymentIntent: two.id, outcome: "open" });
+  for (const { id } of [first, second]) {
+    expect(await stripe.radar.earlyFraudWarnings.retrieve(id)).toMatchObject({ actionable: false });
+  }
+  const types = ["radar.early_fraud_warning.created", "radar.early_fraud_warning.updated"];
+  const events = await stripe.events.list({ types, limit: 100 });
+  expect(events.data.map(({ type }) => type)).toEqual([types[1], types[1], types[0], types[0]]);
+});
+
 test("payments outlive a restart", async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), "parlour-cards-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -1,4 +1,5 @@
 import type { CardStore, Cause } from "./card-store.ts";
+import { endFraudWarnings } from "./fraud-warnings.ts";
 import { invalidRequest } from "./stripe-error.ts";
 import { newId, type DisputeObject, type PaymentIntentObject } from "./stripe-objects.ts";
 
@@ -32,6 +33,7 @@ export function openDispute(store: CardStore, intent: PaymentIntentObject, cause
   store.state.disputes[dispute.id] = dispute;
   store.emit("charge.dispute.created", dispute, cause);
   store.emit("charge.dispute.funds_withdrawn", dispute, cause);
+  endFraudWarnings(store, charge, cause);
   return dispute;
 }
 

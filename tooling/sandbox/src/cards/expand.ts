@@ -28,8 +28,8 @@ function expandAt(store: CardStore, value: unknown, path: readonly string[]): vo
 }
 
 function objectOf(store: CardStore, id: string): object | null {
-  const { intents, charges, methods, refunds, disputes } = store.state;
-  for (const kept of [intents, charges, methods, refunds, disputes]) {
+  const { intents, charges, methods, refunds, disputes, fraudWarnings } = store.state;
+  for (const kept of [intents, charges, methods, refunds, disputes, fraudWarnings]) {
     if (Object.hasOwn(kept, id)) return kept[id] ?? null;
   }
   return null;

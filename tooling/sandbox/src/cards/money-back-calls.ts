@@ -6,7 +6,7 @@ import type { StripeCall, StripeCallDefinition } from "./stripe-call.ts";
 
 const paging = ["limit", "starting_after", "ending_before", "created"];
 
-/** Calls about charges, refunds, disputes and events. */
+/** Calls about charges, refunds, disputes, early fraud warnings and events. */
 export const moneyBackCalls: readonly StripeCallDefinition[] = [
   server("POST", "/v1/refunds", createRefund),
   server("GET", "/v1/refunds", ({ store, fields }) =>
@@ -18,6 +18,12 @@ export const moneyBackCalls: readonly StripeCallDefinition[] = [
     listOf(Object.values(store.state.disputes), fields, "/v1/disputes"),
   ),
   server("GET", "/v1/disputes/:id", ({ store, params }) => kept(store.state.disputes, "dispute", params)),
+  server("GET", "/v1/radar/early_fraud_warnings", ({ store, fields }) =>
+    listOf(Object.values(store.state.fraudWarnings), fields, "/v1/radar/early_fraud_warnings"),
+  ),
+  server("GET", "/v1/radar/early_fraud_warnings/:id", ({ store, params }) =>
+    kept(store.state.fraudWarnings, "early_fraud_warning", params),
+  ),
   server("GET", "/v1/payment_methods/:id", ({ store, params }) =>
     kept(store.state.methods, "payment_method", params),
   ),
@@ -68,7 +74,7 @@ function createRefund(call: StripeCall): object {
   return refundCharge(store, store.charge(chargeId), wanted, call.cause);
 }
 
-/** Lists refunds or disputes: all, or those of one charge or payment. */
+/** Lists refunds, disputes or warnings: all, or those of one charge or payment. */
 function listOf(
   objects: readonly {
     readonly id: string;

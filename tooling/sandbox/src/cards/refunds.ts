@@ -1,4 +1,5 @@
 import type { CardStore, Cause } from "./card-store.ts";
+import { endFraudWarnings } from "./fraud-warnings.ts";
 import { invalidRequest } from "./stripe-error.ts";
 import { newId, type ChargeObject, type RefundObject } from "./stripe-objects.ts";
 import { refundOutcomeOf } from "./test-cards.ts";
@@ -56,6 +57,7 @@ export function refundCharge(
   if (outcome.ends !== null) store.state.refundEndings[refund.id] = outcome.ends;
   store.emit("refund.created", refund, cause);
   store.emit("charge.refunded", charge, cause);
+  endFraudWarnings(store, charge, cause);
   return refund;
 }
 

@@ -134,6 +134,18 @@ export interface DisputeObject {
   status: "needs_response" | "won" | "lost";
 }
 
+export interface FraudWarningObject {
+  readonly id: string;
+  readonly object: "radar.early_fraud_warning";
+  /** Whether there is no dispute and not all the money went back. */
+  actionable: boolean;
+  readonly charge: string;
+  readonly created: number;
+  readonly fraud_type: string;
+  readonly livemode: false;
+  readonly payment_intent: string;
+}
+
 export interface EventObject {
   readonly id: string;
   readonly object: "event";

@@ -11,7 +11,7 @@ import type { StripeAccount, StripeCall, StripeCallDefinition } from "./stripe-c
 import { StripeFailure } from "./stripe-error.ts";
 import { apiVersion, newId } from "./stripe-objects.ts";
 
-/** Stripe's REST API: payment intents, charges, refunds, disputes and events. */
+/** Stripe's REST API: payment intents, charges, refunds, disputes, early fraud warnings and events. */
 export function registerStripeRoutes(app: FastifyInstance, account: StripeAccount, store: CardStore): void {
   void app.register(async (api) => {
     await api.register(formbody, { parser: (text) => parseFormFields(text) });

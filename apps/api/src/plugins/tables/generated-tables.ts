@@ -314,6 +314,13 @@ export interface GeneratedTables {
     only_row: Generated<boolean>;
     until: Date;
   };
+  fraud_warnings: {
+    id: string;
+    intent_id: string;
+    fraud_type: string;
+    actionable: boolean;
+    warned_at: Date;
+  };
   goodwill_grants: {
     id: string;
     customer_id: string;
@@ -664,6 +671,7 @@ export interface GeneratedTables {
   provider_events_read: {
     one: Generated<boolean>;
     read_to: Date;
+    warnings_read_to: Date | null;
   };
   purchase_texts: {
     id: string;

@@ -1,3 +1,4 @@
+import { opsFraudWarnings } from "@parlour/contract/operations/fraud";
 import {
   opsApproveRefund,
   opsAskPartRefund,
@@ -13,6 +14,7 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
 import { withBudget } from "./card-budget.ts";
+import { selectFraudWarnings } from "./fraud-warning-store.ts";
 import {
   approveRefund,
   listDisputes,
@@ -30,6 +32,9 @@ export function opsPaymentsRoutes(app: FastifyInstance, platform: Platform): voi
   route(app, platform, opsPayments, async ({ query }) => succeed(await listPayments(platform, query)));
   route(app, platform, opsRefunds, async ({ query }) => succeed(await listRefunds(database, query)));
   route(app, platform, opsDisputes, async ({ query }) => succeed(await listDisputes(database, query)));
+  route(app, platform, opsFraudWarnings, async ({ query }) =>
+    succeed(await selectFraudWarnings(database, query)),
+  );
   route(app, platform, opsRefundPayment, async ({ params, body, staff }) => {
     return await refundByStaff(withBudget(platform), staff.staffId, params.paymentIntent, body.reason);
   });

@@ -39,17 +39,23 @@ const newestDisputes = { table: "disputes", time: "opened_at", id: "id" } as con
 
 const sites = { brand: "payments.brand_id", region: "payments.region" } as const;
 
-/** A payment with its customer's username; null: erased. */
-export type NamedPayment = StoredPayment & { readonly username: string | null };
+/** A payment with its customer's username (null: erased), and whether it has an early fraud warning. */
+export type NamedPayment = StoredPayment & {
+  readonly username: string | null;
+  readonly fraudWarning: boolean;
+};
 
 function namedPayments(db: Db) {
-  return selectPayments(db).select((eb) =>
+  return selectPayments(db).select((eb) => [
     eb
       .selectFrom("customers")
       .select("customers.username")
       .whereRef("customers.id", "=", "payments.customer_id")
       .as("username"),
-  );
+    sql<boolean>`exists (select from fraud_warnings where fraud_warnings.intent_id = payments.intent_id)`.as(
+      "fraudWarning",
+    ),
+  ]);
 }
 
 /** One payment with its customer's username; payments are never deleted. */
@@ -103,6 +109,7 @@ export function paymentFacts(payment: NamedPayment): Omit<OpsPayment, "refund"> 
     refundedMinor: payment.refundedMinor,
     receiptNumber: payment.receiptNumber,
     cardLast4: payment.cardLast4,
+    fraudWarning: payment.fraudWarning,
   };
 }
 

@@ -101,6 +101,7 @@ test("an empty answer of the provider is a failure of the provider, whatever was
   );
   expect(await cards.moneyBack(intent)).toEqual(unavailable);
   expect(await cards.eventsSince(server.clock.now())).toEqual(unavailable);
+  expect(await cards.fraudWarningsSince(server.clock.now())).toEqual(unavailable);
   const asked = await confirmPayment(server.platform, identityOf(person), {
     paymentIntent: intent,
     ...named(person),

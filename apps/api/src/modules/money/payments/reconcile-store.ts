@@ -87,6 +87,17 @@ export async function selectEventsRead(db: Db): Promise<Date | null> {
   return row?.read_to ?? null;
 }
 
+/** Reads up to when the provider's fraud warnings have been read; null: not yet. */
+export async function selectWarningsRead(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom("provider_events_read").select("warnings_read_to").executeTakeFirst();
+  return row?.warnings_read_to ?? null;
+}
+
+/** Records up to when they have been read. Does nothing before the first read of events. */
+export async function writeWarningsRead(db: Db, readTo: Date): Promise<void> {
+  await db.updateTable("provider_events_read").set({ warnings_read_to: readTo }).execute();
+}
+
 export async function writeEventsRead(db: Db, readTo: Date): Promise<void> {
   await db
     .insertInto("provider_events_read")

@@ -9,12 +9,20 @@ import {
   selectDueRefunds,
   selectDueUnpaid,
   selectEventsRead,
+  selectWarningsRead,
   selectWithoutCard,
   writeEventsRead,
+  writeWarningsRead,
 } from "./reconcile-store.ts";
 import { sendRefund } from "./refund-service.ts";
 import { isDeclinedForGood } from "./rules.ts";
-import { settlePayment, takeInFact, takeInMoneyBack, type PaymentDependencies } from "./settle-service.ts";
+import {
+  settlePayment,
+  takeInFact,
+  takeInFraudWarning,
+  takeInMoneyBack,
+  type PaymentDependencies,
+} from "./settle-service.ts";
 import type { StoredPayment } from "./store.ts";
 
 /** Seconds after which an unpaid payment is asked about. Before that, the return page usually settles it. */
@@ -28,6 +36,15 @@ const overlapSeconds = 120;
 
 /** How far back the first read goes, in seconds. */
 const firstReadingSeconds = 24 * 3600;
+
+/** Seconds between two reads of the provider's list of fraud warnings: their events usually arrive at once. */
+const warningsEverySeconds = 3600;
+
+/** Seconds by which two reads of the list overlap, because warnings may get into it late. */
+const warningsOverlapSeconds = 24 * 3600;
+
+/** How far back the first read of the list goes, in seconds: the 13 months that figures show (INSIGHT-15). */
+const firstWarningsSeconds = 400 * 24 * 3600;
 
 /** The most payments, refunds or disputes that one run asks about, of each kind. */
 const batch = 100;
@@ -96,6 +113,25 @@ async function readEvents(dependencies: PaymentDependencies, run: Run): Promise<
     run.report.events += 1;
   }
   await writeEventsRead(database, startedAt);
+}
+
+/** Reads the provider's list of early fraud warnings, if it is time: for those whose events never arrived (DISPUTE-10). */
+async function readWarnings(dependencies: PaymentDependencies, run: Run): Promise<void> {
+  const { database, clock, cards } = dependencies;
+  const startedAt = clock.now();
+  const readTo = await selectWarningsRead(database);
+  if (readTo !== null && readTo > secondsFrom(startedAt, -warningsEverySeconds)) return;
+  const since =
+    readTo === null
+      ? secondsFrom(startedAt, -firstWarningsSeconds)
+      : secondsFrom(readTo, -warningsOverlapSeconds);
+  const warnings = await cards.fraudWarningsSince(since);
+  if (!warnings.ok) return run.unanswered();
+  run.answered();
+  for (const warning of warnings.value) {
+    await attempt(dependencies, run, async () => await takeInFraudWarning(dependencies, warning));
+  }
+  await writeWarningsRead(database, startedAt);
 }
 
 /**
@@ -187,6 +223,7 @@ export async function reconcilePayments(
   const { database, clock } = dependencies;
   const run = startRun(dependencies.stopping);
   await readEvents(dependencies, run);
+  if (!run.isOver()) await attempt(dependencies, run, async () => await readWarnings(dependencies, run));
   const now = clock.now();
   const turns: readonly (() => Promise<void>)[] = [
     ...(await selectDueUnpaid(database, secondsFrom(now, -quietSeconds), now, batch)).map(

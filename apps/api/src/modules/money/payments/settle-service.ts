@@ -3,9 +3,16 @@ import { canWithdrawIn } from "@parlour/contract/rules/withdrawal";
 import type { Trx } from "../../../plugins/database.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
-import type { CardDispute, CardFact, CardPayment, CardRefund } from "../../../ports/cards.ts";
+import type {
+  CardDispute,
+  CardFact,
+  CardFraudWarning,
+  CardPayment,
+  CardRefund,
+} from "../../../ports/cards.ts";
 import { findSuccessor, grantPurchase, type EntryContext } from "../../records/credits/index.ts";
 import { moveCreditsBack, moveCreditsFor } from "./credits-back.ts";
+import { putFraudWarning } from "./fraud-warning-store.ts";
 import { laterDisputeStatus, laterRefundStatus } from "./money-back-rules.ts";
 import {
   findDispute,
@@ -235,6 +242,26 @@ export async function takeInDispute(
   });
 }
 
+/**
+ * Stores an early fraud warning, once, in whatever order its events and those of its payment arrive (DISPUTE-9). It moves
+ * no credits.
+ */
+export async function takeInFraudWarning(
+  dependencies: PaymentDependencies,
+  told: CardFraudWarning,
+): Promise<Result<void, "payment_not_found">> {
+  return await takeInLocked(dependencies, told.intentId, async (trx) => {
+    const isNew = await putFraudWarning(trx, told);
+    if (isNew) {
+      const { intentId, warningId, fraudType } = told;
+      afterCommit(trx, () =>
+        dependencies.log.warn({ intentId, warningId, fraudType }, "a payment has an early fraud warning"),
+      );
+    }
+    return false;
+  });
+}
+
 /** Asks the provider for all refunds and disputes of a payment and processes them. */
 export async function takeInMoneyBack(
   dependencies: PaymentDependencies,
@@ -265,6 +292,8 @@ export async function takeInFact(
       return await takeInRefund(dependencies, fact.refund);
     case "dispute":
       return await takeInDispute(dependencies, fact.dispute);
+    case "fraud_warning":
+      return await takeInFraudWarning(dependencies, fact.warning);
     case "money_back":
       return await takeInMoneyBack(dependencies, fact.intentId);
     default:

@@ -83,6 +83,7 @@ export interface PaymentSums {
   readonly refundedMinor: number;
   readonly held: number;
   readonly openDisputes: number;
+  readonly fraudWarnings: number;
 }
 
 /** The total of a customer's payments, in minor units. */
@@ -105,7 +106,13 @@ export async function sumPayments(db: Db, customerId: string): Promise<PaymentSu
     .where("payments.customer_id", "=", customerId)
     .where("disputes.status", "=", "open")
     .executeTakeFirstOrThrow();
-  return { ...sums, openDisputes };
+  const { fraudWarnings } = await db
+    .selectFrom("fraud_warnings")
+    .innerJoin("payments", "payments.intent_id", "fraud_warnings.intent_id")
+    .select((eb) => eb.fn.countAll<number>().as("fraudWarnings"))
+    .where("payments.customer_id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  return { ...sums, openDisputes, fraudWarnings };
 }
 
 /** The customer of a brand with a phone number in E.164. */

@@ -112,7 +112,14 @@ describe("finding a customer", () => {
       ban: null,
       logins: 1,
       marketingConsent: null,
-      payments: { succeeded: 1, paidMinor: 2000, refundedMinor: 0, held: 0, openDisputes: 0 },
+      payments: {
+        succeeded: 1,
+        paidMinor: 2000,
+        refundedMinor: 0,
+        held: 0,
+        openDisputes: 0,
+        fraudWarnings: 0,
+      },
     });
     expect(response.body).not.toContain(customer.phone.slice(-6));
     expect(response.body).not.toContain("1990-05-17");

@@ -9,6 +9,7 @@ import type {
   InsightReturning,
   Returning,
 } from "@parlour/contract/operations/insight-returning";
+import type { InsightFraud } from "@parlour/contract/operations/fraud";
 import { formatDecimal } from "@parlour/contract/money";
 import { wallText } from "./calendar-rules.ts";
 
@@ -277,6 +278,20 @@ export function cohortsTable({ cohorts }: InsightCohorts): readonly Row[] {
       "Bought (rounded to 5)": buying,
     })),
   );
+}
+
+/** The table of payments with fraud or a dispute, by month. */
+export function fraudTable({ months }: InsightFraud): readonly Row[] {
+  return months.map(({ month, provider, payments, warnings, disputes, affected, basisPoints, level }) => ({
+    Month: month.slice(0, 7),
+    Provider: provider,
+    Payments: payments,
+    "Early fraud warnings": warnings,
+    Disputes: disputes,
+    "Payments with either": affected,
+    "Share in percent": basisPoints === null ? null : formatDecimal(basisPoints),
+    "Against the limit": level,
+  }));
 }
 
 function netCells(net: InsightNet["currencies"][number]["totals"]): Row {

@@ -9,6 +9,7 @@ import { readCohorts } from "./cohort-service.ts";
 import {
   cohortsTable,
   deskTable,
+  fraudTable,
   moneyTable,
   netTable,
   peopleTable,
@@ -18,6 +19,7 @@ import {
   type Row,
 } from "./csv-rules.ts";
 import { readDesk } from "./desk-service.ts";
+import { readFraud } from "./fraud-service.ts";
 import { readMoney } from "./money-service.ts";
 import { readNet } from "./net-service.ts";
 import { readPeople } from "./people-service.ts";
@@ -25,7 +27,7 @@ import { readPresence } from "./presence-service.ts";
 import { readProfiles } from "./profile-service.ts";
 import { readReturning } from "./returning-service.ts";
 
-type FileDependencies = Pick<Platform, "database" | "readDatabase" | "clock" | "random">;
+type FileDependencies = Pick<Platform, "database" | "readDatabase" | "clock" | "random" | "settings">;
 
 /** A table as a downloadable file. */
 export interface TableFile {
@@ -99,6 +101,10 @@ async function readTable(
         ...(region === undefined ? {} : { region }),
       });
       return succeed({ days: cohorts, rows: cohortsTable(cohorts) });
+    }
+    case "fraud": {
+      const fraud = await readFraud(dependencies, query);
+      return succeed({ days: fraud, rows: fraudTable(fraud) });
     }
     case "desk":
     case "hours":

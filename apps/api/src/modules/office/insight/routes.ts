@@ -1,3 +1,4 @@
+import { insightFraud } from "@parlour/contract/operations/fraud";
 import { insightDesk, insightFile, insightQueue } from "@parlour/contract/operations/insight";
 import { insightMoney, insightMoneyFile } from "@parlour/contract/operations/insight-money";
 import { insightNet, moneyRates, setMoneyRates } from "@parlour/contract/operations/insight-net";
@@ -12,6 +13,8 @@ import type { Platform } from "../../../platform.ts";
 import { readCohorts } from "./cohort-service.ts";
 import { readDesk, readQueueNow } from "./desk-service.ts";
 import { insightTableFile, moneyTableFile, type TableFile } from "./file-service.ts";
+import { fraudLevels } from "./fraud-rules.ts";
+import { readFraud, readFraudNow } from "./fraud-service.ts";
 import { readMoney } from "./money-service.ts";
 import { readNet } from "./net-service.ts";
 import { readPeople } from "./people-service.ts";
@@ -27,6 +30,16 @@ function asDownload(reply: FastifyReply, { name, text }: TableFile): string {
 
 /** Binds the calls for the dashboards. */
 export function insightRoutes(app: FastifyInstance, platform: Platform): void {
+  platform.metrics.gauge(
+    "parlour_fraud_level",
+    "Share of payments with fraud or a dispute, this month or last: 0 below, 1 near, 2 over the card schemes' limit.",
+    async () => fraudLevels.indexOf((await readFraudNow(platform)).level),
+  );
+  platform.metrics.gauge(
+    "parlour_fraud_ratio",
+    "Share of this month's payments with fraud or a dispute, counted as the card schemes do.",
+    async () => ((await readFraudNow(platform)).months[0]?.basisPoints ?? 0) / 10_000,
+  );
   route(app, platform, insightDesk, async ({ query }) => await readDesk(platform, query));
   route(app, platform, insightQueue, async ({ query }) => succeed(await readQueueNow(platform, query)));
   route(app, platform, insightPeople, async ({ query }) => await readPeople(platform, query));
@@ -34,6 +47,7 @@ export function insightRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, insightPresence, async ({ query }) => await readPresence(platform, query));
   route(app, platform, insightReturning, async ({ query }) => await readReturning(platform, query));
   route(app, platform, insightCohorts, async ({ query }) => succeed(await readCohorts(platform, query)));
+  route(app, platform, insightFraud, async ({ query }) => succeed(await readFraud(platform, query)));
   route(app, platform, insightMoney, async ({ query }) => await readMoney(platform, query));
   route(app, platform, insightFile, async ({ params, query, staff, reply }) => {
     const file = await insightTableFile(platform, staff.staffId, params.table, query);

@@ -157,6 +157,13 @@ export async function selectPayments(db: Db, customerId: string) {
     .where("payments.customer_id", "=", customerId)
     .orderBy("purchase_texts.created_at")
     .execute();
+  const warnings = await db
+    .selectFrom("fraud_warnings")
+    .innerJoin("payments", "payments.intent_id", "fraud_warnings.intent_id")
+    .select(["fraud_warnings.intent_id", "fraud_type", "warned_at"])
+    .where("payments.customer_id", "=", customerId)
+    .orderBy("warned_at")
+    .execute();
   return {
     payments: payments.map((row) => ({
       paymentIntent: row.intent_id,
@@ -199,6 +206,11 @@ export async function selectPayments(db: Db, customerId: string) {
       status: row.status,
       openedAt: iso(row.opened_at),
       closedAt: iso(row.closed_at),
+    })),
+    fraudWarnings: warnings.map((row) => ({
+      paymentIntent: row.intent_id,
+      type: row.fraud_type,
+      warnedAt: iso(row.warned_at),
     })),
   };
 }

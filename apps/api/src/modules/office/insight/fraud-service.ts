@@ -1,0 +1,74 @@
+import { fraudMonths, type InsightFraud } from "@parlour/contract/operations/fraud";
+import type { InsightQuery } from "@parlour/contract/operations/insight";
+import type { Platform } from "../../../platform.ts";
+import { addDays, dayOf, firstOfMonth, momentOf, zoneOf } from "./calendar-rules.ts";
+import { coverOf } from "./cover-rules.ts";
+import { fraudBasisPoints, fraudLevel, highestLevel } from "./fraud-rules.ts";
+import { selectMonthsCases, selectMonthsPayments } from "./fraud-store.ts";
+import { readRolled } from "./rolled-store.ts";
+import { inSnapshot } from "./snapshot-store.ts";
+
+type Sources = Pick<Platform, "readDatabase" | "clock" | "settings">;
+
+/** Months whose level staff are warned of: the current one, and the one before, which has just ended. */
+const warnedMonths = 2;
+
+/** Reads the share of payments with fraud or a dispute of the newest months, newest first (INSIGHT-15). */
+export async function readFraud(
+  { readDatabase, clock, settings: { fraud: limits } }: Sources,
+  {
+    brand,
+    region,
+    months: shown = fraudMonths,
+  }: Pick<InsightQuery, "brand" | "region"> & { readonly months?: number },
+): Promise<InsightFraud> {
+  const now = clock.now();
+  const zone = zoneOf(region);
+  const today = dayOf(zone, now);
+  const scope = { ...(brand === undefined ? {} : { brand }), ...(region === undefined ? {} : { region }) };
+  const months = Array.from({ length: shown }, (_, index) => firstOfMonth(today, index + 1 - shown));
+  const starts = months.map((month) => momentOf(zone, month));
+  const window = { from: starts[0] ?? now, to: momentOf(zone, addDays(today, 1)) };
+  return await readDatabase.run(({ database }) =>
+    inSnapshot(database, async (trx) => {
+      const rolled = await readRolled(trx, zone, "payments");
+      const cover = coverOf(zone, window, rolled, now, { months: true, points: { step: "month", starts } });
+      const sales = await selectMonthsPayments(trx, scope, zone, starts, cover);
+      const cases = await selectMonthsCases(trx, scope, window, starts);
+      const counted = months
+        .map((month, point) => {
+          const found = cases.find((row) => row.point === point);
+          const counts = {
+            payments: sales.find((row) => row.point === point)?.payments ?? 0,
+            warnings: found?.warnings ?? 0,
+            disputes: found?.disputes ?? 0,
+            affected: found?.affected ?? 0,
+          };
+          const basisPoints = fraudBasisPoints(counts);
+          // all payments are taken by one provider
+          return {
+            month,
+            provider: "stripe" as const,
+            ...counts,
+            basisPoints,
+            level: fraudLevel(counts, limits),
+          };
+        })
+        .toReversed();
+      return {
+        zone,
+        firstDay: months[0] ?? today,
+        lastDay: today,
+        asOf: now.toISOString(),
+        limits,
+        level: highestLevel(counted.slice(0, warnedMonths)),
+        months: counted,
+      };
+    }),
+  );
+}
+
+/** Reads what staff are warned of now, of all sites. */
+export async function readFraudNow(sources: Sources): Promise<InsightFraud> {
+  return await readFraud(sources, { months: warnedMonths });
+}
