@@ -319,6 +319,7 @@ describe("production", () => {
       NODE_ENV: "production",
       DATABASE_RUNTIME_URL: remote,
       REDIS_URL: "redis://redis.example",
+      TEXT_GATEWAY_SIGNING_SECRET: "short-gateway-key",
     }) as Change;
     const said = new Set(variablesOf(all));
     const expected = new Set(refused.map(([, , variable]) => variable));

@@ -200,7 +200,7 @@ describe("a code", () => {
     state.gateway = "down";
     const [somebody, number] = [visitor(server), freshNumber()];
     const refused = await somebody.sendCode(number);
-    expect([refused.statusCode, codeOf(refused)]).toEqual([503, "text_not_sent"]);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([502, "text_not_sent"]);
     expect(await server.database.selectFrom("sent_texts").selectAll().execute()).toEqual([]);
     expect(await figures()).toEqual([
       { ...counted, provider: "gateway", missed: 1 },
