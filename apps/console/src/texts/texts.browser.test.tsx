@@ -54,7 +54,9 @@ test("figures are shown by provider and network, and a share that is too low is 
     .element(byProvider.getByRole("row", { name: "Twilio United Kingdom 20 14 (70%) 4 10 (50%) 3" }))
     .toBeVisible();
   await expect
-    .element(byProvider.getByRole("row", { name: "Gateway United Kingdom 4 Not reported Not reported 4 (100%) 3" }))
+    .element(
+      byProvider.getByRole("row", { name: "Gateway United Kingdom 4 Not reported Not reported 4 (100%) 3" }),
+    )
     .toBeVisible();
   const byNetwork = screen.getByRole("region", { name: "By network" });
   await expect.element(byNetwork.getByRole("row", { name: /^EE/ })).toBeVisible();

@@ -120,7 +120,7 @@ export function carrierName(reported: string | null): string {
     .trim();
   // A name of digits could be a phone number.
   if (/\d{6}/.test(printable.replaceAll(/[^\p{L}\p{N}]/gu, ""))) return "";
-  return [...printable].slice(0, longestCarrier).join("").trim();
+  return Array.from(printable).slice(0, longestCarrier).join("").trim();
 }
 
 /** How many networks of one provider a site's hour tells apart; further ones are counted together. */

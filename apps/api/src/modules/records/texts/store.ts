@@ -179,15 +179,15 @@ export async function sumHours(
 ): Promise<DeliveryRow[]> {
   return await db
     .selectFrom("text_hours")
-    .select(({ fn, cast }) => [
+    .select((eb) => [
       "provider",
       "region",
       "carrier",
-      cast<number>(fn.sum("sent"), "integer").as("sent"),
-      cast<number>(fn.sum("delivered"), "integer").as("delivered"),
-      cast<number>(fn.sum("failed"), "integer").as("failed"),
-      cast<number>(fn.sum("used"), "integer").as("used"),
-      cast<number>(fn.sum("missed"), "integer").as("missed"),
+      eb.cast<number>(eb.fn.sum("sent"), "integer").as("sent"),
+      eb.cast<number>(eb.fn.sum("delivered"), "integer").as("delivered"),
+      eb.cast<number>(eb.fn.sum("failed"), "integer").as("failed"),
+      eb.cast<number>(eb.fn.sum("used"), "integer").as("used"),
+      eb.cast<number>(eb.fn.sum("missed"), "integer").as("missed"),
     ])
     .where("hour", ">=", since)
     .where("kind", "=", kind)
@@ -204,14 +204,14 @@ export async function sumHours(
 export async function countCodes(db: Db, from: Date, until: Date): Promise<JudgedCodes[]> {
   const rows = await db
     .selectFrom("sent_texts")
-    .select(({ fn, eb, lit }) => [
+    .select(({ fn }) => [
       "provider",
       "region",
       fn.countAll<number>().as("codes"),
       fn.count<number>("id").filterWhere("status", "=", "delivered").as("delivered"),
       fn
         .count<number>("id")
-        .filterWhere(eb("used", "=", lit(true)))
+        .filterWhere("used", "=", true)
         .as("used"),
     ])
     .where("kind", "=", "verification")
