@@ -35,7 +35,7 @@ consoleJourney(
     await look(page, "texts");
     await page.getByLabel("Time").selectOption({ label: "7 days" });
     await expect(of("Gateway")).toBeVisible();
-    await page.getByLabel("Texts").selectOption({ label: "Receipts and notices" });
+    await page.getByRole("combobox", { name: "Texts" }).selectOption({ label: "Receipts and notices" });
     await expect(page).toHaveURL(/kind=other/);
   },
 );
