@@ -1,6 +1,6 @@
 import type { TextDelivery } from "@parlour/contract/operations/ops-texts";
 import { expect, test } from "vitest";
-import { byProvider, shareText } from "./text-figures.ts";
+import { byProvider, countWithShare } from "./text-figures.ts";
 
 const row: TextDelivery = {
   provider: "twilio",
@@ -25,10 +25,10 @@ test("the networks of a provider in a region are added up, those of others are n
 });
 
 test.each([
-  [1, 3, "33%"],
-  [199, 200, "99%"],
-  [2, 2, "100%"],
-  [0, 0, "–"],
+  [1, 3, "1 (33%)"],
+  [199, 200, "199 (99%)"],
+  [2, 2, "2 (100%)"],
+  [0, 0, "0"],
 ])("%i of %i is shown as %s", (count, all, text) => {
-  expect(shareText(count, all)).toBe(text);
+  expect(countWithShare(count, all)).toBe(text);
 });

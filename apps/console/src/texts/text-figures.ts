@@ -26,7 +26,7 @@ export function byProvider(rows: readonly TextDelivery[]): ProviderFigures[] {
   return [...sums.values()];
 }
 
-/** Returns a share such as "87%"; a dash if there is nothing to divide by. */
-export function shareText(count: number, all: number): string {
-  return all === 0 ? "–" : `${Math.floor((count * 100) / all)}%`;
+/** Returns a count with its share, such as "20 (87%)"; without one if there is nothing to divide by. */
+export function countWithShare(count: number, all: number): string {
+  return all === 0 ? String(count) : `${count} (${Math.floor((count * 100) / all)}%)`;
 }

@@ -13,7 +13,7 @@ import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
 import { textKinds, textPeriods, useTextDelivery, type CountedKind } from "../queries/text-delivery-query.ts";
-import { byProvider, shareText, type ProviderFigures } from "./text-figures.ts";
+import { byProvider, countWithShare, type ProviderFigures } from "./text-figures.ts";
 
 const providers: { readonly [Provider in TextDelivery["provider"]]: string } = {
   twilio: "Twilio",
@@ -47,7 +47,7 @@ function figureColumns<Figures extends ProviderFigures>(
     {
       id: "delivered",
       header: "Delivered",
-      cell: (row) => reported(row, `${row.delivered} (${shareText(row.delivered, row.sent)})`),
+      cell: (row) => reported(row, countWithShare(row.delivered, row.sent)),
       sortBy: (row) => row.delivered,
     },
     {
@@ -61,7 +61,7 @@ function figureColumns<Figures extends ProviderFigures>(
           {
             id: "used",
             header: "Used",
-            cell: (row: Figures) => `${row.used} (${shareText(row.used, row.sent)})`,
+            cell: (row: Figures) => countWithShare(row.used, row.sent),
             sortBy: (row: Figures) => row.used,
           },
         ]
