@@ -29,6 +29,7 @@ import { takeOversRoutes } from "./modules/site/take-overs/index.ts";
 import { signInRoutes } from "./modules/people/sign-in/index.ts";
 import { sitesPlugin } from "./modules/site/sites/index.ts";
 import { staffPlugin } from "./modules/office/staff/index.ts";
+import { textsPlugin } from "./modules/records/texts/index.ts";
 import { verificationPlugin } from "./modules/people/verification/index.ts";
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "./platform.ts";
@@ -77,6 +78,7 @@ const modules: readonly Register[] = [
   campaignRoutes,
   customerConsentRoutes,
   inboundTextsRoutes,
+  textsPlugin,
   insightRoutes,
   findRoutes,
   listRoutes,

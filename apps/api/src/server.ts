@@ -26,10 +26,10 @@ import { systemClock } from "./ports/clock.ts";
 import { stripeCards } from "./ports/stripe-cards.ts";
 import { sentryFaultReports } from "./ports/sentry-fault-reports.ts";
 import { openFiles } from "./ports/files.ts";
+import { openTexts } from "./ports/open-texts.ts";
 import { systemRandom } from "./ports/random.ts";
 import { turnstileBotCheck } from "./ports/turnstile-bot-check.ts";
 import { twilioNumberLookup } from "./ports/twilio-number-lookup.ts";
-import { twilioTexts } from "./ports/twilio-texts.ts";
 import { webPushes } from "./ports/web-pushes.ts";
 
 export interface Server {
@@ -112,7 +112,10 @@ export async function startServer(
       redis: nodes.redis,
       metrics,
       texts: countTexts(
-        twilioTexts(settings.texts, (code) => log.warn({ code }, "a text was not sent")),
+        openTexts(settings.texts, systemClock, ({ provider, outcome, code }) => {
+          metrics.textTried(provider, outcome);
+          if (code !== null) log.warn({ provider, outcome, code }, "a text was not sent");
+        }),
         metrics,
       ),
       numberLookup: twilioNumberLookup(settings.texts, (code) =>

@@ -6,7 +6,7 @@ import type { Settings } from "./plugins/settings.ts";
 import { StartError } from "./plugins/start-error.ts";
 import { bucketProblem } from "./ports/file-store-check.ts";
 
-async function brandProblems({ sites }: Settings): Promise<string[]> {
+async function brandProblems({ sites, texts }: Settings): Promise<string[]> {
   const problems: string[] = [];
   const brands = new Set<string>();
   for (const folder of sites.folders) {
@@ -20,11 +20,17 @@ async function brandProblems({ sites }: Settings): Promise<string[]> {
       problems.push(error.message);
     }
   }
-  for (const brand of Object.keys(sites.domains).filter((brand) => !brands.has(brand))) {
-    const known = [...brands].toSorted().join(", ") || "none";
-    problems.push(
-      `BRAND_DOMAINS names ${brand}, which SITES_DIRS has no build of (it has: ${known}). Correct the name, or take it out.`,
-    );
+  const routed = texts.routes.flatMap(({ brand }) => (brand === undefined ? [] : [brand]));
+  for (const [setting, names] of [
+    ["BRAND_DOMAINS", Object.keys(sites.domains)],
+    ["TEXT_ROUTES", [...new Set(routed)]],
+  ] as const) {
+    for (const brand of names.filter((name) => !brands.has(name))) {
+      const known = [...brands].toSorted().join(", ") || "none";
+      problems.push(
+        `${setting} names ${brand}, which SITES_DIRS has no build of (it has: ${known}). Correct the name, or take it out.`,
+      );
+    }
   }
   return problems;
 }

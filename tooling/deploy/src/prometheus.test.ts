@@ -61,6 +61,17 @@ const figures: { readonly [alert: string]: { readonly bad: Series; readonly good
     bad: { parlour_texts_paused_blocks: "1x90" },
     good: { parlour_texts_paused_blocks: "0x90" },
   },
+  TextsDoNotArrive: { bad: { parlour_texts_low_shares: "1x90" }, good: { parlour_texts_low_shares: "0x90" } },
+  TextProviderDown: {
+    bad: {
+      'parlour_text_tries_total{provider="twilio",outcome="down"}': "0+1x90",
+      'parlour_text_tries_total{provider="gateway",outcome="sent"}': "0+9x90",
+    },
+    good: {
+      'parlour_text_tries_total{provider="twilio",outcome="number"}': "0+1x90",
+      'parlour_text_tries_total{provider="twilio",outcome="sent"}': "0+9x90",
+    },
+  },
   TextsFail: {
     bad: {
       'parlour_texts_total{outcome="failed"}': "0+2x90",

@@ -17,7 +17,7 @@ export interface Domain {
 
 /** Every module of the server in its order (docs/architecture.md, "The order of modules"). */
 export const domains: readonly Domain[] = [
-  { name: "records", modules: ["audit", "credits", "removals"] },
+  { name: "records", modules: ["audit", "credits", "removals", "texts"] },
   { name: "site", modules: ["brands", "alerts", "content", "prices", "take-overs", "sites"] },
   {
     name: "people",

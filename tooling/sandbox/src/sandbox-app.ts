@@ -12,6 +12,8 @@ import { registerPageAssets } from "./pages/page-routes.ts";
 import { registerPush } from "./push/push-routes.ts";
 import { openPushStore } from "./push/push-store.ts";
 import type { SandboxSettings } from "./sandbox-settings.ts";
+import { createGatewayReports } from "./texts/gateway-reports.ts";
+import { registerGatewayRoutes } from "./texts/gateway-routes.ts";
 import { registerTextRoutes } from "./texts/text-routes.ts";
 import { openTextStore } from "./texts/text-store.ts";
 import { createTextWebhooks } from "./texts/text-webhooks.ts";
@@ -42,6 +44,12 @@ export async function createSandboxApp(settings: SandboxSettings): Promise<Fasti
   };
   const textWebhooks = createTextWebhooks({ ...account, inboundUrl: settings.textWebhookUrl }, texts);
   registerTwilioRoutes(app, account, texts, textWebhooks);
+  registerGatewayRoutes(
+    app,
+    { key: keys.textGatewayKey, numbers: [keys.textGatewayFrom] },
+    texts,
+    createGatewayReports(keys.textGatewaySigningSecret, texts, now),
+  );
   registerTextRoutes(app, texts, textWebhooks, keys.twilioFrom, now);
 
   const botCheckKeys = { siteKey: keys.turnstileSiteKey, secretKey: keys.turnstileSecretKey };

@@ -13,6 +13,9 @@ export const sandboxKeys = {
   twilioAuthToken: "sandbox-auth-token-5f0c",
   /** From the range that Ofcom reserves for fiction. */
   twilioFrom: "+447700900000",
+  textGatewayKey: "sandbox-gateway-key-8d2f6b1c",
+  textGatewaySigningSecret: "sandbox-gateway-signing-3e9a7c",
+  textGatewayFrom: "+447700900001",
   turnstileSiteKey: "0x4AAAsandbox-site-key",
   turnstileSecretKey: "0x4AAAsandbox-secret-key",
 } as const;

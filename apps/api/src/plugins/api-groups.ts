@@ -40,6 +40,7 @@ import * as opsPrices from "@parlour/contract/operations/ops-prices";
 import * as opsPrivacy from "@parlour/contract/operations/ops-privacy";
 import * as opsProfiles from "@parlour/contract/operations/ops-profiles";
 import * as opsSites from "@parlour/contract/operations/ops-sites";
+import * as opsTexts from "@parlour/contract/operations/ops-texts";
 import * as opsTakeOvers from "@parlour/contract/operations/ops-take-overs";
 import * as ownConversations from "@parlour/contract/operations/own-conversations";
 import * as payments from "@parlour/contract/operations/payments";
@@ -136,6 +137,7 @@ export const apiGroups: readonly ApiGroup[] = [
     files: [opsSites, opsBrands, opsContent, opsTakeOvers, opsProfiles, opsAlerts],
   },
   { name: "Back office: campaigns", description: "Marketing texts to many.", files: [opsMarketing] },
+  { name: "Back office: texts", description: "What became of texts, counted.", files: [opsTexts] },
   {
     name: "Back office: privacy",
     description: "Enquiries, exports, erasure, retention, accepted versions.",

@@ -65,6 +65,46 @@ describe("the environment", () => {
     expect(problemsOf({ ...base, TWILIO_WEBHOOK_URL: "parlour.example" })).toContain("TWILIO_WEBHOOK_URL");
   });
 
+  test("reads a second provider of texts, its place in the order and what sites do differently", () => {
+    const gateway = {
+      TEXT_GATEWAY_URL: "https://texts.example/v1/texts",
+      TEXT_GATEWAY_KEY: "key",
+      TEXT_GATEWAY_SIGNING_SECRET: "signing",
+      TEXT_GATEWAY_FROM: "Parlour",
+    };
+    expect(parseEnvironment(base).texts).toMatchObject({
+      providers: ["twilio"],
+      routes: [],
+      providerSeconds: 10,
+      restSeconds: 60,
+      warning: { deliveredShare: 80, usedShare: 40, leastTexts: 20 },
+    });
+    expect(parseEnvironment({ ...base, ...gateway }).texts).toMatchObject({
+      providers: ["twilio", "gateway"],
+      gateway: { url: "https://texts.example/v1/texts", from: "Parlour" },
+    });
+    const set = {
+      TEXT_PROVIDERS: "gateway, twilio",
+      TEXT_ROUTES: '[{"region": "AU", "providers": ["twilio"]}]',
+      TEXT_PROVIDER_SECONDS: "5",
+    };
+    expect(parseEnvironment({ ...base, ...gateway, ...set }).texts).toMatchObject({
+      providers: ["gateway", "twilio"],
+      routes: [{ region: "AU", providers: ["twilio"] }],
+      providerSeconds: 5,
+    });
+    expect(problemsOf({ ...base, ...gateway, TEXT_GATEWAY_KEY: "" })).toContain(
+      "TEXT_GATEWAY_KEY is missing",
+    );
+    expect(problemsOf({ ...base, TEXT_GATEWAY_KEY: "canary-key" })).toContain("TEXT_GATEWAY_URL is missing");
+    expect(problemsOf({ ...base, TEXT_GATEWAY_KEY: "canary-key" })).not.toContain("canary-key");
+    expect(problemsOf({ ...base, ...gateway, TEXT_GATEWAY_FROM: "Much too long" })).toContain(
+      "TEXT_GATEWAY_FROM",
+    );
+    expect(problemsOf({ ...base, TEXT_PROVIDERS: "gateway" })).toContain("TEXT_PROVIDERS names gateway");
+    expect(problemsOf({ ...base, TEXT_ROUTES: "[{}]" })).toContain("TEXT_ROUTES, entry 1, names neither");
+  });
+
   test("reads how many verification texts there may be, with a cap where nothing is said", () => {
     expect(parseEnvironment(base).textLimits).toEqual({ perDay: 5000, perAddress: 30, perPrefix: 40 });
     const set = { TEXTS_PER_DAY: "100", TEXTS_PER_ADDRESS: "5", TEXTS_PER_PREFIX: "9" };

@@ -4,12 +4,13 @@ import { usualBackups } from "../backup/backup-places.ts";
 import { readDatabases, readRedisSentinels, readRedisUrl, readTls } from "./connection-settings.ts";
 import { createReader, readCount, type Environment, type EnvironmentReader } from "./environment-reader.ts";
 import { productionProblems } from "./production-settings.ts";
-import { readFileStore, readPrices, readPush } from "./provider-settings.ts";
+import { readFileStore, readPush } from "./provider-settings.ts";
 import { minSecretLength, readSecrets } from "./secret-settings.ts";
 import type { Settings } from "./settings.ts";
 import { readPageSources, readSecurityContact } from "./site-settings.ts";
 import { readSecondFactor, readStaff } from "./staff-settings.ts";
 import { StartError } from "./start-error.ts";
+import { readTexts } from "./text-settings.ts";
 import { unreadableProxies } from "./trust-proxy.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
@@ -94,9 +95,6 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
   const signInHint = reader.optional("CONSOLE_SIGN_IN_HINT");
   const securityContact = readSecurityContact(reader);
   const stripeApi = reader.url("STRIPE_API_URL");
-  const twilioApi = reader.url("TWILIO_API_URL");
-  const twilioWebhook = reader.url("TWILIO_WEBHOOK_URL");
-  const marketingFrom = reader.optional("TWILIO_MARKETING_FROM");
   const dataFolder = resolve(reader.optional("DATA_DIR") ?? ".data");
   const settings: Settings = {
     production: readIsProduction(reader),
@@ -175,15 +173,7 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
       webhookSecret: reader.required("STRIPE_WEBHOOK_SECRET", "the signing secret of Stripe's webhook"),
       ...(stripeApi === undefined ? {} : { apiUrl: stripeApi }),
     },
-    texts: {
-      accountSid: reader.required("TWILIO_ACCOUNT_SID", "the Twilio account that sends texts"),
-      authToken: reader.required("TWILIO_AUTH_TOKEN", "that account's token"),
-      from: reader.required("TWILIO_FROM", "the number or sender that texts come from"),
-      prices: readPrices(reader),
-      ...(marketingFrom === undefined ? {} : { marketingFrom }),
-      ...(twilioWebhook === undefined ? {} : { webhookUrl: twilioWebhook }),
-      ...(twilioApi === undefined ? {} : { apiUrl: twilioApi }),
-    },
+    texts: readTexts(reader),
     push: readPush(reader),
     botCheck: {
       siteKey: reader.required("TURNSTILE_SITE_KEY", "Turnstile's site key for pages"),

@@ -23,6 +23,8 @@ export interface Metrics {
   replyDelivered(charged: boolean): void;
   /** Counts texts handed to the provider or refused by it. */
   textSent(kind: string, outcome: "sent" | "failed"): void;
+  /** Counts tries to hand a text to one provider, by what it said. */
+  textTried(provider: string, outcome: string): void;
   /** Counts failed staff sign-ins. */
   staffSignInFailed(why: string): void;
   /** Counts attempts that a throttle refused. */
@@ -75,6 +77,10 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
   );
   const replies = counter("parlour_replies_total", "Replies delivered to customers.", ["charged"]);
   const texts = counter("parlour_texts_total", "Text messages, by kind and outcome.", ["kind", "outcome"]);
+  const tries = counter("parlour_text_tries_total", "Texts tried at a provider, by outcome.", [
+    "provider",
+    "outcome",
+  ]);
   const throttled = counter("parlour_throttled_total", "Tries that a throttle refused.", ["throttle"]);
   const failedSignIns = counter("parlour_staff_sign_in_failures_total", "Failed sign-ins of staff.", ["why"]);
   const refused = counter("parlour_refused_total", "Calls refused unread, by reason.", ["why"]);
@@ -102,6 +108,7 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
     streamEnded: (why) => endedStreams.inc({ why }),
     replyDelivered: (charged) => replies.inc({ charged: String(charged) }),
     textSent: (kind, outcome) => texts.inc({ kind, outcome }),
+    textTried: (provider, outcome) => tries.inc({ provider, outcome }),
     staffSignInFailed: (why) => failedSignIns.inc({ why }),
     throttled: (throttle) => throttled.inc({ throttle }),
     refused: (why) => refused.inc({ why }),

@@ -18,6 +18,8 @@ function plainAddressProblems(settings: Settings): string[] {
     ["STRIPE_API_URL", settings.cards.apiUrl],
     ["TWILIO_API_URL", settings.texts.apiUrl],
     ["TWILIO_WEBHOOK_URL", settings.texts.webhookUrl],
+    ["TEXT_GATEWAY_URL", settings.texts.gateway?.url],
+    ["TEXT_GATEWAY_WEBHOOK_URL", settings.texts.gateway?.webhookUrl],
     ["S3_ENDPOINT", settings.files.s3?.endpoint],
     ["PUSH_TRUSTED_ORIGIN", settings.push.trustedOrigin],
     ["TURNSTILE_VERIFY_URL", settings.botCheck.verifyUrl],

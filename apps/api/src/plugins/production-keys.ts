@@ -79,12 +79,42 @@ function stripeProblems({ cards }: Settings): string[] {
   return problems;
 }
 
+/** Least characters of the gateway's key and signing secret. */
+const minGatewaySecret = 24;
+
+function gatewayProblems(gateway: Settings["texts"]["gateway"]): string[] {
+  if (gateway === undefined) return [];
+  const { key, signingSecret } = gateway;
+  const isDrawn = (value: string): boolean =>
+    value === "" ||
+    (value.length >= minGatewaySecret &&
+      differentCharacters(value) >= minDifferentCharacters &&
+      !madeUp.test(value));
+  const problems: string[] = [];
+  if (!isDrawn(key)) {
+    problems.push(
+      `TEXT_GATEWAY_KEY is short or looks made up. Set the key that the gateway drew, at least ${minGatewaySecret} characters.`,
+    );
+  }
+  if (!isDrawn(signingSecret)) {
+    problems.push(
+      `TEXT_GATEWAY_SIGNING_SECRET is short or looks made up: whoever guesses it signs delivery reports. Set at least ${minGatewaySecret} characters, such as from \`openssl rand -base64 32\`.`,
+    );
+  }
+  if (key !== "" && key === signingSecret) {
+    problems.push("TEXT_GATEWAY_SIGNING_SECRET is the same as TEXT_GATEWAY_KEY. Give each its own.");
+  }
+  return problems;
+}
+
 /** Twilio's token also signs its webhooks: 32 hexadecimal digits. */
-function textProblems({ texts: { authToken } }: Settings): string[] {
-  if (authToken === "") return [];
-  if (/^[0-9a-f]{32}$/i.test(authToken) && differentCharacters(authToken.toLowerCase()) >= 8) return [];
+function textProblems({ texts: { authToken, gateway } }: Settings): string[] {
+  const problems = gatewayProblems(gateway);
+  const isDrawn = /^[0-9a-f]{32}$/i.test(authToken) && differentCharacters(authToken.toLowerCase()) >= 8;
+  if (authToken === "" || isDrawn) return problems;
   return [
     "TWILIO_AUTH_TOKEN is short or known: whoever guesses it signs webhooks. Set the account's auth token (32 hexadecimal digits) from Twilio's console.",
+    ...problems,
   ];
 }
 

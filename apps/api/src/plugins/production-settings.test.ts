@@ -87,6 +87,17 @@ const refused: readonly (readonly [string, Change, string, string])[] = [
     (key) =>
       [`${key} as the texts' token`, { TWILIO_AUTH_TOKEN: key }, "TWILIO_AUTH_TOKEN", "console"] as const,
   ),
+  ...(["short-gateway-key", "a".repeat(30), "change-me-change-me-change-me"] as const).flatMap((key) => {
+    const gateway = {
+      TEXT_GATEWAY_URL: "https://texts.example/v1/texts",
+      TEXT_GATEWAY_FROM: "Parlour",
+      TEXT_GATEWAY_KEY: "kV3uQx9ZrTgYp2mW8cLhNdBs5fJaEo7i",
+      TEXT_GATEWAY_SIGNING_SECRET: "pQ7xLm2vTz9RkWc4NhYb6GsJd8FaUe3i",
+    };
+    return (["TEXT_GATEWAY_KEY", "TEXT_GATEWAY_SIGNING_SECRET"] as const).map(
+      (name) => [`${key} as ${name}`, { ...gateway, [name]: key }, name, "24 characters"] as const,
+    );
+  }),
   // Turnstile's documented test keys.
   ...(
     [
@@ -308,6 +319,7 @@ describe("production", () => {
       NODE_ENV: "production",
       DATABASE_RUNTIME_URL: remote,
       REDIS_URL: "redis://redis.example",
+      TEXT_GATEWAY_SIGNING_SECRET: "short-gateway-key",
     }) as Change;
     const said = new Set(variablesOf(all));
     const expected = new Set(refused.map(([, , variable]) => variable));

@@ -1,17 +1,5 @@
 import type { EnvironmentReader } from "./environment-reader.ts";
 import type { Settings } from "./settings.ts";
-import { readTextPrices, type TextPrices } from "./text-prices.ts";
-
-/** Reads the price of a text part (TEXT_PRICES). */
-export function readPrices(reader: EnvironmentReader): TextPrices {
-  const { prices, wrong } = readTextPrices(reader.list("TEXT_PRICES"));
-  for (const pair of wrong) {
-    reader.problems.push(
-      `TEXT_PRICES holds "${pair}", which is not of the form GB=3.55: pence or cents a part.`,
-    );
-  }
-  return prices;
-}
 
 /** Reads the bucket for pictures (S3_*); empty without S3_BUCKET. */
 export function readFileStore(reader: EnvironmentReader): Settings["files"] {

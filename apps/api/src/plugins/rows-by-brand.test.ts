@@ -83,6 +83,7 @@ const shared: { readonly [table: string]: string } = {
   staff_work: "of staff",
   take_over_sites: "numbers of published versions",
   take_overs: "numbers of published versions",
+  text_hours: "counts, for staff",
   text_opt_outs: "of numbers as keyed hashes, in no brand",
   text_pauses: "of blocks of numbers, over all brands",
   trial_claims: "one trial a number, over all brands",

@@ -2,9 +2,19 @@ import type { FraudLimits } from "@parlour/contract/operations/fraud";
 import type { GoodwillLimits } from "@parlour/contract/operations/goodwill";
 import type { CampaignLimits } from "@parlour/contract/operations/ops-marketing";
 import type { Staff } from "@parlour/contract/operations/staff-session";
+import type { TextProviderName } from "@parlour/contract/rules/text-providers";
 import type { SiteDomains } from "@parlour/contract/site-domains";
 import type { ConnectionTls } from "./connection-settings.ts";
 import type { TextPrices } from "./text-prices.ts";
+import type { TextRoute } from "./text-routes.ts";
+
+/** When the back office warns of texts that don't arrive (TEXTS-20). Shares are in percent; 0 never warns. */
+export interface TextWarningLimits {
+  readonly deliveredShare: number;
+  readonly usedShare: number;
+  /** With fewer texts in the hour nothing is judged. */
+  readonly leastTexts: number;
+}
 
 /**
  * Who must set up an authenticator: everybody, as in production; roles that see more than the desk; or
@@ -156,7 +166,7 @@ export interface Settings {
   readonly texts: {
     readonly accountSid: string;
     readonly authToken: string;
-    /** The number or sender name of texts. */
+    /** The number, sender name or messaging service of Twilio's texts. */
     readonly from: string;
     /** The sender of marketing texts; absent: the same as for all others. */
     readonly marketingFrom?: string;
@@ -169,6 +179,28 @@ export interface Settings {
     readonly webhookUrl?: string;
     /** Absent: Twilio's own address. */
     readonly apiUrl?: string;
+    /** A second provider, over HTTP; absent: none. */
+    readonly gateway?: {
+      /** The address that texts are posted to. */
+      readonly url: string;
+      readonly key: string;
+      /** Signs its delivery reports. */
+      readonly signingSecret: string;
+      readonly from: string;
+      readonly marketingFrom?: string;
+      /** The public address below which it calls /im/sms/gateway; absent: no delivery reports. */
+      readonly webhookUrl?: string;
+    };
+    /** The order in which providers are tried, where no route says otherwise. */
+    readonly providers: readonly TextProviderName[];
+    /** What brands, regions and sites do differently. */
+    readonly routes: readonly TextRoute[];
+    /** How long a provider may take for a text. */
+    readonly providerSeconds: number;
+    /** For how long a provider that failed is skipped. */
+    readonly restSeconds: number;
+    /** When the back office warns of texts that don't arrive (TEXTS-20). */
+    readonly warning: TextWarningLimits;
   };
   readonly push: {
     /** A contact for push services, mailto: or https:; absent: the brand's own address. */

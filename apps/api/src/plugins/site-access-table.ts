@@ -207,6 +207,7 @@ export const siteAccessTable: { readonly [operation: string]: SiteAccess } = {
   moneyRates: "rows",
   setMoneyRates: "allSites",
   opsFaults: "allSites",
+  opsTextDelivery: "rows",
   resolveFault: "allSites",
 
   // staff and the whole service

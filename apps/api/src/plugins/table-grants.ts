@@ -60,6 +60,8 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   goodwill_grants: appendOnly("reason"),
   goodwill_requests: appendOnly("status", "decided_by", "decided_at", "rejection"),
   inbound_texts: unchanging,
+  sent_texts: ordinary,
+  text_hours: ordinary,
   // Rows of changes are added by triggers, with the rights of the tables' owner.
   insight_changes: { insert: false, update: false, delete: true },
   insight_amounts: unchanging,

@@ -1,7 +1,7 @@
 import type { Metrics } from "../plugins/metrics.ts";
 import type { Texts } from "./texts.ts";
 
-/** Counts the texts sent to the provider, and those it refuses, by kind. */
+/** Counts the texts that a provider took, and those that none did, by kind. */
 export function countTexts(texts: Texts, metrics: Pick<Metrics, "textSent">): Texts {
   return {
     ...texts,

@@ -17,7 +17,6 @@ async function lookUp(response: { status: number; body: string } | null) {
     {
       accountSid: "AC00000000000000000000000000000000",
       authToken: "token",
-      from: "+447700900000",
       apiUrl: provider.origin,
     },
     (code) => troubles.push(code),

@@ -32,7 +32,7 @@ const lineTypes: ReadonlyMap<string, LineType> = new Map([
  * passed on.
  */
 export function twilioNumberLookup(
-  settings: Settings["texts"],
+  settings: Pick<Settings["texts"], "accountSid" | "authToken" | "apiUrl">,
   onTrouble: (code: string) => void,
 ): NumberLookup {
   const client = twilio(settings.accountSid, settings.authToken, {

@@ -1,6 +1,7 @@
 import { fail, succeed } from "@parlour/contract/result";
 import type { Result } from "@parlour/contract/result";
 import twilio from "twilio";
+import type { DeliveryReport } from "./texts.ts";
 
 /**
  * Returns the parameters of a webhook that Twilio signed with the account's token: HMAC-SHA1 over the address
@@ -21,6 +22,35 @@ export function readTwilioWebhook(
     return fail("signature_invalid");
   }
   return succeed(form);
+}
+
+/** Returns what Twilio's delivery report says; null for a status that changes nothing, such as `queued`. */
+export function readTwilioReport(
+  providerId: string,
+  reference: string | null,
+  form: URLSearchParams,
+): DeliveryReport | null {
+  const name = form.get("MessageStatus") ?? "";
+  const report = (status: DeliveryReport["status"]): DeliveryReport => ({
+    providerId,
+    reference,
+    status,
+    reason: status === "failed" ? (form.get("ErrorCode") ?? name) : null,
+    carrier: null,
+  });
+  switch (name) {
+    case "sent":
+      return report("sent");
+    case "delivered":
+    case "read":
+      return report("delivered");
+    case "undelivered":
+    case "failed":
+    case "canceled":
+      return report("failed");
+    default:
+      return null;
+  }
 }
 
 /** Returns the response to an inbound text: one reply text, or none (TwiML). */

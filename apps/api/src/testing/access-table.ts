@@ -302,4 +302,6 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "DELETE /im/api/push": ["customer"],
   "POST /im/sms/inbound": ["signed"],
   "POST /im/sms/status": ["signed"],
+  "POST /im/sms/gateway": ["signed"],
+  "GET /ops/api/texts/delivery": ["supervisor"],
 };

@@ -41,6 +41,13 @@ export const schemaTables: readonly ModuleTables[] = [
     tables: { removal_holds: "A removal of old data that is unusually large and waits for an admin." },
   },
   {
+    module: "records/texts",
+    tables: {
+      sent_texts: "A text that a provider took, without number and words, and what became of it.",
+      text_hours: "Texts of an hour by site, provider, network and kind, counted.",
+    },
+  },
+  {
     module: "site/brands",
     tables: {
       brands: "A brand.",

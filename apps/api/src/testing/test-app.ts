@@ -53,7 +53,16 @@ export const testSettings: Settings = {
     testPublishableKey: "pk_test_page",
     webhookSecret: "whsec_server",
   },
-  texts: { accountSid: "AC00000000000000000000000000000000", authToken: "token", from: "+447700900000" },
+  texts: {
+    accountSid: "AC00000000000000000000000000000000",
+    authToken: "token",
+    from: "+447700900000",
+    providers: ["twilio"],
+    routes: [],
+    providerSeconds: 10,
+    restSeconds: 60,
+    warning: { deliveredShare: 80, usedShare: 40, leastTexts: 20 },
+  },
   push: {},
   botCheck: {
     siteKey: "site-key",

@@ -5,6 +5,7 @@ import type { BotCheck, BotCheckRequest } from "../ports/bot-check.ts";
 import type { LineType, NumberLookup } from "../ports/number-lookup.ts";
 import type { TextOptions, Texts } from "../ports/texts.ts";
 import type { Pushes, PushOutcome } from "../ports/pushes.ts";
+import { readGatewayReport } from "../ports/gateway-webhook.ts";
 import { readTwilioWebhook } from "../ports/twilio-webhook.ts";
 
 export interface RecordedText extends TextOptions {
@@ -22,6 +23,8 @@ export interface RecordedTexts extends Texts {
 
 /** The token that test webhooks are signed with. */
 export const testTextsToken = "token";
+/** The secret that the gateway's test reports are signed with. */
+export const testGatewaySecret = "gateway-signing-secret";
 
 /**
  * Returns the texts port in memory: records texts instead of sending them; reads webhooks as in production.
@@ -32,11 +35,12 @@ export function recordedTexts(): RecordedTexts {
     sent,
     failing: false,
     async send(to, body, options) {
-      if (this.failing) return fail("text_not_sent");
+      if (this.failing) return fail({ code: "text_not_sent", missed: ["twilio"] });
       const providerId = `SM${String(sent.length + 1).padStart(32, "0")}`;
       sent.push({ to, body, ...options, providerId });
-      return succeed({ providerId });
+      return succeed({ provider: "twilio", providerId, missed: [] });
     },
+    readGatewayReport: (rawBody, headers, now) => readGatewayReport(testGatewaySecret, rawBody, headers, now),
     readWebhook: (address, rawBody, signature) =>
       readTwilioWebhook(testTextsToken, address, rawBody, signature),
   };

@@ -7,6 +7,7 @@ export interface ProviderCall {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly form: URLSearchParams;
+  readonly body: string;
 }
 
 export interface TestProvider {
@@ -30,7 +31,7 @@ export async function testProvider(
     });
     request.on("end", () => {
       const { method = "", url = "", headers } = request;
-      const call = { method, path: url, headers, form: new URLSearchParams(text) };
+      const call = { method, path: url, headers, form: new URLSearchParams(text), body: text };
       calls.push(call);
       const answered = answer(call);
       if (answered === null) {

@@ -83,4 +83,5 @@ export const outreachMessages = {
     otherwise: "The campaign wasn't cancelled.",
     codes: { campaign_not_found: noCampaign, campaign_not_editable: "This campaign is over already." },
   },
+  opsTextDelivery: { otherwise: "The figures of texts couldn't be counted.", codes: {} },
 } as const satisfies MessageTable;

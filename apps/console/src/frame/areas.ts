@@ -16,6 +16,7 @@ import {
   Send,
   ServerCrash,
   ShieldCheck,
+  Signal,
   Undo2,
   UserCog,
   Users,
@@ -210,6 +211,15 @@ export const areas = [
         load: async () => (await import("../campaigns/campaign-page.tsx")).CampaignPage,
       },
     ],
+  },
+  {
+    path: "/texts",
+    title: "Texts",
+    role: "supervisor",
+    icon: Signal,
+    group: "Messages",
+    load: async () => (await import("../texts/texts-page.tsx")).TextsPage,
+    badge: latePart(async () => (await import("../texts/low-badge.tsx")).LowBadge),
   },
   {
     path: "/account",

@@ -14,6 +14,8 @@ const kinds: ReadonlyMap<string, KindLabels> = new Map([
   ["staffSessions", { name: "Ended sessions of staff", from: "when the session ended" }],
   ["inboundTexts", { name: "Texts that came in", from: "when they arrived" }],
   ["campaignTexts", { name: "Marketing texts", from: "the last news of them" }],
+  ["sentTexts", { name: "Sent texts, without numbers", from: "when they were sent" }],
+  ["textHours", { name: "Counts of texts", from: "their hour" }],
   ["phoneLookups", { name: "Look-ups of number types", from: "the last look-up" }],
   ["barredPhones", { name: "Bars that have run out", from: "when the bar ended" }],
   ["replyDrafts", { name: "Unsent replies", from: "when it was last saved" }],

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { defineOperation } from "../operation.ts";
 
-/** Webhooks of the text provider, signed; their bodies are forms. */
+/** Webhooks of the text providers, signed. Twilio's bodies are forms, the gateway's are JSON. */
 
 /** TwiML: instructions to the provider, such as sending one text back. */
 export const Twiml = Type.Unsafe<Uint8Array>({ type: "string", contentMediaType: "text/xml" });
@@ -29,4 +29,15 @@ export const textStatus = defineOperation({
   }),
   responses: { 204: Type.Null() },
   errors: ["signature_invalid"],
+});
+
+export const gatewayReport = defineOperation({
+  id: "gatewayReport",
+  method: "POST",
+  path: "/im/sms/gateway",
+  access: "provider",
+  summary:
+    "How a text that the gateway took fares, in any order and any number of times. Signed with its time.",
+  responses: { 204: Type.Null() },
+  errors: ["signature_invalid", "invalid_request"],
 });

@@ -7,6 +7,7 @@ interface SandboxText {
   readonly from: string;
   readonly body: string;
   readonly at: string;
+  readonly provider: "twilio" | "gateway";
 }
 
 /** How a call goes wrong (tooling/sandbox, README, "Faults"). */
@@ -50,6 +51,15 @@ export class SandboxDriver {
   /** Sends a text from a person to the service, such as the age phrase to a shortcode. */
   async textIn(from: string, to: string, body: string): Promise<void> {
     await this.#server.fetch("POST", "/api/texts/inbound", { data: { from, to, body } });
+  }
+
+  /** Sets what a provider of texts does with the texts to one number from now on. */
+  async provider(
+    provider: "twilio" | "gateway",
+    state: "up" | "down" | "cut",
+    number: string,
+  ): Promise<void> {
+    await this.#server.fetch("POST", "/api/texts/providers", { data: { provider, state, number } });
   }
 
   /** Sets how a person's bot checks behave from now on: they pass automatically, or need a press. */

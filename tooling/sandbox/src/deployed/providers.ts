@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
 import { createSandboxApp } from "../sandbox-app.ts";
@@ -26,6 +27,10 @@ const app = await createSandboxApp({
     twilioAccountSid: setting("TWILIO_ACCOUNT_SID"),
     twilioAuthToken: setting("TWILIO_AUTH_TOKEN"),
     twilioFrom: setting("TWILIO_FROM"),
+    // The trial has one provider of texts, so nobody knows these.
+    textGatewayKey: randomUUID(),
+    textGatewaySigningSecret: randomUUID(),
+    textGatewayFrom: setting("TWILIO_FROM"),
     turnstileSiteKey: setting("TURNSTILE_SITE_KEY"),
     turnstileSecretKey: setting("TURNSTILE_SECRET_KEY"),
   },

@@ -90,7 +90,7 @@ test("a service that is configured is left as it is", () => {
 });
 
 test("production can tell every secret of the sandbox by its name", () => {
-  const { twilioFrom, ...secrets } = sandboxKeys;
+  const { twilioFrom, textGatewayFrom, ...secrets } = sandboxKeys;
   expect(Object.values(secrets).filter((key) => !isSandboxKey(key))).toEqual([]);
-  expect(twilioFrom).toMatch(/^\+447700900/);
+  for (const sender of [twilioFrom, textGatewayFrom]) expect(sender).toMatch(/^\+447700900/);
 });

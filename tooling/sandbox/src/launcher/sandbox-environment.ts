@@ -30,13 +30,18 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
   const services = [
     {
       name: "texts",
-      prefix: "TWILIO_",
+      prefix: /^(?:TWILIO|TEXT_GATEWAY)_/,
       pageService: null,
       variables: {
         TWILIO_ACCOUNT_SID: keys.twilioAccountSid,
         TWILIO_AUTH_TOKEN: keys.twilioAuthToken,
         TWILIO_FROM: keys.twilioFrom,
         TWILIO_API_URL: internal,
+        TEXT_GATEWAY_URL: `${internal}/gateway/v1/texts`,
+        TEXT_GATEWAY_KEY: keys.textGatewayKey,
+        TEXT_GATEWAY_SIGNING_SECRET: keys.textGatewaySigningSecret,
+        TEXT_GATEWAY_FROM: keys.textGatewayFrom,
+        TEXT_GATEWAY_WEBHOOK_URL: `http://127.0.0.1:${parts.apiPort}`,
         // Invented prices, so that the console can show an estimate.
         TEXT_PRICES: "GB=3.55,AU=4.7",
         TWILIO_WEBHOOK_URL: `http://127.0.0.1:${parts.apiPort}`,
@@ -47,7 +52,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     },
     {
       name: "bot check",
-      prefix: "TURNSTILE_",
+      prefix: /^TURNSTILE_/,
       pageService: "bot-check" as const,
       variables: {
         TURNSTILE_SITE_KEY: keys.turnstileSiteKey,
@@ -58,7 +63,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     },
     {
       name: "cards",
-      prefix: "STRIPE_",
+      prefix: /^STRIPE_/,
       pageService: "cards" as const,
       variables: {
         STRIPE_SECRET_KEY: keys.stripeSecretKey,
@@ -70,11 +75,11 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     },
     {
       name: "pushes",
-      prefix: "PUSH_",
+      prefix: /^PUSH_/,
       pageService: "push" as const,
       variables: { PUSH_TRUSTED_ORIGIN: internal },
     },
-  ].filter(({ prefix }) => !Object.keys(given).some((name) => name.startsWith(prefix)));
+  ].filter(({ prefix }) => !Object.keys(given).some((name) => prefix.test(name)));
 
   const pageServices = services.flatMap(({ pageService }) => (pageService === null ? [] : [pageService]));
   const variables: NodeJS.ProcessEnv = {

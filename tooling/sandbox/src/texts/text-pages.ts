@@ -1,11 +1,19 @@
 import { ago, renderPage } from "../pages/page.ts";
 import { html, type Html } from "../pages/html.ts";
-import { textFailures, type StoredText, type TextFailure } from "./text-store.ts";
+import {
+  providerStates,
+  standInProviders,
+  textFailures,
+  type ProviderState,
+  type StoredText,
+  type TextFailure,
+} from "./text-store.ts";
 
 /** Renders the page of texts: a form to send one to the service, and all texts, newest first. */
 export function textsPage(
   texts: readonly StoredText[],
   failures: readonly (readonly [number: string, failure: TextFailure])[],
+  broken: readonly (readonly [providerAndNumber: string, state: ProviderState])[],
   serviceNumber: string,
   filter: string | null,
   nowMs: number,
@@ -40,6 +48,27 @@ export function textsPage(
           To lookups, numbers ending in 0066 are temporary web-based ones, 0077 landlines, 0088 premium.
         </p>
       </details>
+      <details class="card">
+        <summary>Make a provider fail</summary>
+        <form class="fields" method="post" action="/api/texts/providers" data-api="json">
+          <label
+            >Provider<select name="provider">
+              ${standInProviders.map((provider) => html`<option>${provider}</option>`)}
+            </select></label
+          >
+          <label
+            >State<select name="state">
+              ${providerStates.map((state) => html`<option>${state}</option>`)}
+            </select></label
+          >
+          <label>Only for texts to<input name="number" type="tel" placeholder="all numbers" /></label>
+          <button class="main">Set</button>
+        </form>
+        <p class="muted">
+          down refuses every text as overloaded; cut takes the text and breaks the connection without a
+          response.
+        </p>
+      </details>
       <form class="fields" method="get" action="/texts" role="search">
         <label class="wide"
           >Only texts to<input name="to" type="search" value="${filter ?? ""}" placeholder="+447700900123"
@@ -48,7 +77,7 @@ export function textsPage(
       </form>
       <h2>Newest first</h2>
     `,
-    live: html`${failures.map(
+    live: html`${broken.map(([provider, state]) => html`<p class="muted">${provider} is ${state}.</p>`)}${failures.map(
       ([number, failure]) => html`<p class="muted">Texts to ${number} fail: ${failure}.</p>`,
     )}${
       texts.length === 0
@@ -69,7 +98,7 @@ function textCard(text: StoredText, nowMs: number): Html {
     <div class="row">
       <strong>${inbound ? `From ${text.from}` : `To ${text.to}`}</strong>
       <span class="muted"
-        >${inbound ? `to ${text.to}` : `from ${text.from} · ${text.status}${text.errorCode === undefined ? "" : ` (${text.errorCode})`}`}</span
+        >${inbound ? `to ${text.to}` : `from ${text.from} through ${text.provider ?? "twilio"} · ${text.status}${text.errorCode === undefined ? "" : ` (${text.errorCode})`}`}</span
       >
       <time class="muted" datetime="${new Date(text.at).toISOString()}">${ago(text.at, nowMs)}</time>
     </div>

@@ -3,7 +3,7 @@ import { controlError } from "../control-error.ts";
 import { textField } from "../form-fields.ts";
 import { streamChanges } from "../pages/change-stream.ts";
 import { textsPage } from "./text-pages.ts";
-import { textFailures, type TextStore } from "./text-store.ts";
+import { providerStates, standInProviders, textFailures, type TextStore } from "./text-store.ts";
 import type { TextWebhooks } from "./text-webhooks.ts";
 
 /** An unescaped `+` in a query arrives as a space. */
@@ -26,6 +26,7 @@ export function registerTextRoutes(
     return texts.list(to === undefined ? {} : { to }).map((text) => ({
       to: text.to,
       from: text.from,
+      provider: text.provider ?? "twilio",
       body: text.body,
       at: new Date(text.at).toISOString(),
       status: text.status,
@@ -62,11 +63,27 @@ export function registerTextRoutes(
     return reply.send({ number, failure });
   });
 
+  app.post("/api/texts/providers", (request, reply) => {
+    const provider = standInProviders.find((each) => each === textField(request.body, "provider"));
+    const state = providerStates.find((each) => each === textField(request.body, "state"));
+    if (provider === undefined || state === undefined) {
+      return controlError(
+        reply,
+        400,
+        `provider is one of ${standInProviders.join(", ")}, state one of ${providerStates.join(", ")}`,
+      );
+    }
+    const number = textField(request.body, "number")?.trim() ?? "";
+    texts.setProvider(provider, state, number === "" ? undefined : number);
+    return reply.send({ provider, state });
+  });
+
   app.get<{ Querystring: { to?: string } }>("/texts", (request, reply) => {
     const to = phoneOfQuery(request.query.to);
     const page = textsPage(
       texts.list(to === undefined ? {} : { to }),
       texts.failures(),
+      texts.brokenProviders(),
       serviceNumber,
       to ?? null,
       now(),

@@ -1,6 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { openStateFile, type StateFile } from "../state-file.ts";
 
+/** The providers that the sandbox stands in for. */
+export const standInProviders = ["twilio", "gateway"] as const;
+export type StandInProvider = (typeof standInProviders)[number];
+
+/**
+ * What a provider does with every text: takes it; refuses it as overloaded; or takes it and cuts the connection, so that
+ * the sender can't know.
+ */
+export const providerStates = ["up", "down", "cut"] as const;
+export type ProviderState = (typeof providerStates)[number];
+
 export type TextStatus = "queued" | "sent" | "delivered" | "undelivered" | "failed" | "received";
 
 /**
@@ -20,6 +31,8 @@ export const failureCodes: { readonly [Failure in TextFailure]: number } = {
 /** A text message, in either direction. */
 export interface StoredText {
   readonly sid: string;
+  /** Absent: twilio. */
+  readonly provider?: StandInProvider;
   readonly direction: "outbound-api" | "outbound-reply" | "inbound";
   readonly to: string;
   readonly from: string;
@@ -28,6 +41,8 @@ export interface StoredText {
   readonly at: number;
   status: TextStatus;
   readonly statusCallback: string | null;
+  /** The sender's id of the text; the gateway's only. */
+  readonly reference?: string;
   /** Twilio's error code. */
   errorCode?: number;
   /** The last response of the status callback's receiver; null: none. */
@@ -39,6 +54,8 @@ interface TextState {
   texts: StoredText[];
   /** Numbers whose texts fail, and how. */
   failures: { [number: string]: TextFailure };
+  /** Providers that don't work, for all numbers (`twilio`) or one (`twilio +44…`); absent: all do. */
+  providers?: { [providerAndNumber: string]: ProviderState };
 }
 
 export type NewText = Omit<StoredText, "sid" | "at">;
@@ -53,6 +70,11 @@ export interface TextStore {
   failureOf(number: string): TextFailure | null;
   /** Numbers whose texts fail. */
   failures(): readonly (readonly [number: string, failure: TextFailure])[];
+  /** Sets what a provider does from now on, with every text or, with a number, with the texts to it. */
+  setProvider(provider: StandInProvider, state: ProviderState, number?: string): void;
+  stateOf(provider: StandInProvider, to: string): ProviderState;
+  /** Providers that don't work, each with its number if it is about one. */
+  brokenProviders(): readonly (readonly [providerAndNumber: string, state: ProviderState])[];
   find(sid: string): StoredText | null;
   /** Newest first; `to` keeps only those sent to that number. */
   list(filter: { readonly to?: string }): readonly StoredText[];
@@ -90,6 +112,13 @@ export async function openTextStore(file: string | null, now: () => number): Pro
     },
     failureOf: (number) => (Object.hasOwn(state.failures, number) ? (state.failures[number] ?? null) : null),
     failures: () => Object.entries(state.failures),
+    setProvider(provider, providerState, number) {
+      const key = number === undefined ? provider : `${provider} ${number}`;
+      state.providers = { ...state.providers, [key]: providerState };
+      stateFile.changed();
+    },
+    stateOf: (provider, to) => state.providers?.[`${provider} ${to}`] ?? state.providers?.[provider] ?? "up",
+    brokenProviders: () => Object.entries(state.providers ?? {}).filter(([, each]) => each !== "up"),
     find: (sid) => state.texts.find((text) => text.sid === sid) ?? null,
     list: ({ to }) => state.texts.filter((text) => to === undefined || text.to === to).toReversed(),
   };

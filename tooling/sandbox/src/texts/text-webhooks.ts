@@ -107,8 +107,8 @@ export function createTextWebhooks(settings: TextWebhookSettings, texts: TextSto
   };
 }
 
-/** The statuses of an accepted text. A text planned to be refused is never accepted. */
-function stepsOf(failure: TextFailure | null): readonly TextStatus[] {
+/** Returns the statuses of an accepted text. A text planned to be refused is never accepted. */
+export function stepsOf(failure: TextFailure | null): readonly TextStatus[] {
   switch (failure) {
     case "undelivered":
       return ["queued", "sent", "undelivered"];

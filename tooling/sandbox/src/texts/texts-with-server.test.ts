@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import getPort from "get-port";
 import twilio from "twilio";
 import { expect, onTestFinished, test } from "vitest";
 import { startApi } from "../launcher/api-process.ts";
+import { loopbackFetch } from "../loopback-fetch.ts";
 import { sandboxKeys } from "../sandbox-keys.ts";
 import { runningSandbox } from "../testing/running-sandbox.ts";
 import { smallSite } from "../testing/small-site.ts";
@@ -42,6 +43,12 @@ async function serverWithSandbox() {
       TWILIO_FROM: twilioFrom,
       TWILIO_API_URL: sandbox.url,
       TWILIO_WEBHOOK_URL: api,
+      TEXT_GATEWAY_URL: `${sandbox.url}/gateway/v1/texts`,
+      TEXT_GATEWAY_KEY: sandboxKeys.textGatewayKey,
+      TEXT_GATEWAY_SIGNING_SECRET: sandboxKeys.textGatewaySigningSecret,
+      TEXT_GATEWAY_FROM: sandboxKeys.textGatewayFrom,
+      TEXT_GATEWAY_WEBHOOK_URL: api,
+      LOG_LEVEL: "trace",
       TURNSTILE_SITE_KEY: sandboxKeys.turnstileSiteKey,
       TURNSTILE_SECRET_KEY: sandboxKeys.turnstileSecretKey,
       TURNSTILE_VERIFY_URL: `${sandbox.url}/turnstile/v0/siteverify`,
@@ -49,7 +56,7 @@ async function serverWithSandbox() {
     logFile: path.join(dataFolder, "api.log"),
   });
   onTestFinished(() => server.stop());
-  return { api, sandbox };
+  return { api, sandbox, log: () => readFile(path.join(dataFolder, "api.log"), "utf8") };
 }
 
 test("the server takes the sandbox's webhooks as Twilio's: STOP, keyword, START and statuses", async () => {
@@ -92,4 +99,54 @@ test("the server takes the sandbox's webhooks as Twilio's: STOP, keyword, START 
     400,
     "signature_invalid",
   ]);
+}, 60_000);
+
+test("with Twilio down a code comes through the gateway, is reported back, and no secret is in the log", async () => {
+  const { api, sandbox, log } = await serverWithSandbox();
+  const { port } = new URL(api);
+  const phone = "+447700900321";
+  await sandbox.post("/api/texts/providers", { provider: "twilio", state: "down" });
+  const query = "apn-im-brand=lamp&apn-im-region=GB&g-recaptcha-response=sandbox-pass";
+  const asked = await loopbackFetch(`http://uk.lamp.localhost:${port}/im/api/verification/code/?${query}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: `http://uk.lamp.localhost:${port}` },
+    body: JSON.stringify({ assignedNumber: phone, purpose: 1 }),
+  });
+  expect(asked.status).toBe(200);
+  const texts = () =>
+    sandbox.get(`/api/texts?to=${encodeURIComponent(phone)}`) as Promise<{ readonly body: string }[]>;
+  await expect
+    .poll(texts)
+    .toMatchObject([
+      { provider: "gateway", from: sandboxKeys.textGatewayFrom, status: "delivered", callbackStatus: 204 },
+    ]);
+
+  const forged = await fetch(`${api}/im/sms/gateway`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-gateway-timestamp": String(Math.floor(Date.now() / 1000)),
+      "x-gateway-signature": `v1=${"0".repeat(64)}`,
+    },
+    body: JSON.stringify({ id: "canary-report", status: "delivered" }),
+  });
+  expect([forged.status, ((await forged.json()) as { code: string }).code]).toEqual([
+    400,
+    "signature_invalid",
+  ]);
+
+  const written = await log();
+  expect(written).toContain("a text was not sent");
+  const code = (await texts())[0]?.body.slice(0, 4) ?? "";
+  for (const secret of [
+    phone.slice(1),
+    `"${code}"`,
+    `#${code}`,
+    sandboxKeys.textGatewayKey,
+    sandboxKeys.textGatewaySigningSecret,
+    twilioAuthToken,
+    "canary-report",
+  ]) {
+    expect(written).not.toContain(secret);
+  }
 }, 60_000);

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import twilio from "twilio";
 import { expect, test } from "vitest";
 import { sandboxKeys } from "../sandbox-keys.ts";
@@ -143,4 +144,77 @@ test("the page shows texts and escapes what is in them", async () => {
   const page = await (await fetch(`${sandbox.url}/texts`)).text();
   expect(page).toContain("&lt;b&gt;4321&lt;/b&gt; is your code");
   expect(page).toContain('data-copy="4321"');
+});
+
+const { textGatewayKey: gatewayKey, textGatewaySigningSecret, textGatewayFrom: gatewayFrom } = sandboxKeys;
+
+function gatewayCall(url: string, content: object = {}, headers: { [name: string]: string } = {}) {
+  return fetch(`${url}/gateway/v1/texts`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${gatewayKey}`,
+      "content-type": "application/json",
+      "idempotency-key": "one",
+      ...headers,
+    },
+    body: JSON.stringify({ to, from: gatewayFrom, text: "Your code is 1234", reference: "one", ...content }),
+  });
+}
+
+test("the gateway takes a text once under its idempotency key, and reports it signed, with its network", async () => {
+  const receiver = await runningReceiver();
+  const sandbox = await runningSandbox();
+  const content = { callback_url: receiver.url };
+  const [first, again] = [await gatewayCall(sandbox.url, content), await gatewayCall(sandbox.url, content)];
+  expect([first.status, again.status]).toEqual([202, 200]);
+  expect(await again.json()).toEqual(await first.json());
+  expect((await gatewayCall(sandbox.url, { text: "other" })).status).toBe(409);
+  expect(await sandbox.get("/api/texts")).toMatchObject([{ to, from: gatewayFrom, provider: "gateway" }]);
+
+  await expect.poll(() => receiver.received.length).toBe(2);
+  const reports = receiver.received.map(({ body }) => JSON.parse(body) as object);
+  const report = { reference: "one", carrier: "Northline", error: null };
+  expect(reports).toMatchObject([
+    { ...report, status: "sent" },
+    { ...report, status: "delivered" },
+  ]);
+  for (const { headers, body } of receiver.received) {
+    const timestamp = String(headers["x-gateway-timestamp"]);
+    const signature = createHmac("sha256", textGatewaySigningSecret)
+      .update(`${timestamp}.${body}`)
+      .digest("hex");
+    expect(headers["x-gateway-signature"]).toBe(`v1=${signature}`);
+  }
+});
+
+test.each([
+  ["a wrong key", {}, { authorization: "Bearer wrong" }, 401, "key_invalid"],
+  ["a call without an idempotency key", {}, { "idempotency-key": "" }, 400, "idempotency_key_missing"],
+  ["a number that is none", { to: "12" }, {}, 422, "number_invalid"],
+  ["a sender that is not ours", { from: "+447700900777" }, {}, 422, "sender_invalid"],
+  ["an empty text", { text: "" }, {}, 422, "text_invalid"],
+])("the gateway refuses %s with its code", async (_what, content, headers, status, error) => {
+  const sandbox = await runningSandbox();
+  const refused = await gatewayCall(sandbox.url, content, headers);
+  expect([refused.status, await refused.json()]).toEqual([status, { error }]);
+});
+
+test("a provider can be made to fail: down takes nothing, cut takes the text and says nothing", async () => {
+  const sandbox = await runningSandbox();
+  const set = (provider: string, state: string, number?: string) =>
+    sandbox.post("/api/texts/providers", { provider, state, number });
+  const send = () => twilioAt(sandbox.url).messages.create({ to, from, body: "x" });
+  await set("twilio", "down", to);
+  await expect(send()).rejects.toMatchObject({ status: 503 });
+  await twilioAt(sandbox.url).messages.create({ to: "+447700900124", from, body: "x" });
+  await set("gateway", "down");
+  expect((await gatewayCall(sandbox.url)).status).toBe(503);
+  expect(await sandbox.get(`/api/texts?to=${to}`)).toEqual([]);
+  await set("twilio", "cut", to);
+  await expect(send()).rejects.toMatchObject({ code: "ECONNRESET" });
+  await set("gateway", "cut");
+  await expect(gatewayCall(sandbox.url)).rejects.toThrow("fetch failed");
+  expect(await sandbox.get(`/api/texts?to=${to}`)).toHaveLength(2);
+  expect(await (await fetch(`${sandbox.url}/texts`)).text()).toContain("gateway is cut.");
+  expect(await set("pigeon", "up")).toHaveProperty("error");
 });

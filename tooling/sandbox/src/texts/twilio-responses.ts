@@ -14,6 +14,7 @@ export function twilioErrorBody(error: TwilioError): object {
 
 export const twilioErrors = {
   authenticate: { status: 401, code: 20003, message: "Authenticate" },
+  unavailable: { status: 503, code: 20503, message: "Service unavailable" },
   notFound: (path: string): TwilioError => ({
     status: 404,
     code: 20404,

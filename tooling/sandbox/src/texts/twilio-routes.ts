@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { textField } from "../form-fields.ts";
+import { cutConnection } from "./cut-connection.ts";
 import type { TextStore } from "./text-store.ts";
 import type { TextWebhooks } from "./text-webhooks.ts";
 import {
@@ -41,6 +42,8 @@ export function registerTwilioRoutes(
     api.post<{ Params: { sid: string } }>(`${messages}.json`, (request, reply) => {
       if (request.params.sid !== account.accountSid)
         return sendError(reply, twilioErrors.notFound(request.url));
+      const state = texts.stateOf("twilio", textField(request.body, "To") ?? "");
+      if (state === "down") return sendError(reply, twilioErrors.unavailable);
       const problem = problemOfMessage(request.body, account, texts);
       if (problem !== null) return sendError(reply, problem);
       const text = texts.add({
@@ -53,6 +56,7 @@ export function registerTwilioRoutes(
       });
       const resource = messageResource(text, account.accountSid);
       webhooks.deliver(text);
+      if (state === "cut") return cutConnection(request, reply);
       return reply.code(201).send(resource);
     });
 

@@ -775,6 +775,18 @@ export interface GeneratedTables {
     drawn_by: string;
     drawn_at: Date;
   };
+  sent_texts: {
+    id: string;
+    brand_id: string;
+    region: string;
+    kind: "verification" | "receipt" | "notice" | "marketing" | "test";
+    provider: "twilio" | "gateway" | null;
+    provider_id: string | null;
+    status: "sending" | "accepted" | "delivered" | "failed";
+    carrier: string;
+    used: boolean;
+    sent_at: Date;
+  };
   staff: {
     id: string;
     username: string;
@@ -857,6 +869,19 @@ export interface GeneratedTables {
     local_start: string | null;
     undone_at: Date | null;
     undone_by: string | null;
+  };
+  text_hours: {
+    hour: Date;
+    brand_id: string;
+    region: string;
+    provider: "twilio" | "gateway";
+    carrier: string;
+    kind: "code" | "marketing" | "other";
+    sent: number;
+    delivered: number;
+    failed: number;
+    used: number;
+    missed: number;
   };
   text_opt_outs: {
     sender: string;

@@ -82,5 +82,7 @@ export type NarrowColumns = Narrowed<{
   };
   replies_sent_despite: { rules: OffServiceRule[] };
   retention_runs: { counts: ColumnType<{ readonly [kind: string]: number }, string, never> };
+  sent_texts: { region: RegionCode };
+  text_hours: { region: RegionCode };
   verification_codes: { region: RegionCode };
 }>;

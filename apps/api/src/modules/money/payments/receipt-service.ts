@@ -6,6 +6,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { CustomerIdentity } from "../../../plugins/authentication.ts";
 import type { Throttle } from "../../../plugins/throttle.ts";
 import type { Platform } from "../../../platform.ts";
+import { sendText } from "../../records/texts/index.ts";
 import { findBrandName, findCompany, findService, readContent } from "../../site/brands/index.ts";
 import { refundDeadline } from "./money-back-rules.ts";
 import { receiptNumber, receiptText, taxOf } from "./receipt-rules.ts";
@@ -66,7 +67,7 @@ function sellerOf({ name, number, address, postcode }: CompanyFacts): Receipt["c
 
 /** Sends the receipt to the customer's own phone. */
 export async function sendReceipt(
-  platform: Pick<Platform, "database" | "clock" | "texts">,
+  platform: Pick<Platform, "database" | "clock" | "random" | "texts">,
   throttle: Throttle,
   customer: CustomerIdentity,
   intentId: string,
@@ -82,6 +83,12 @@ export async function sendReceipt(
   if (!receipt.ok) return receipt;
   const retryAfterSeconds = await throttle.begin([{ key: customer.customerId, tries: mostTexts }]);
   if (retryAfterSeconds > 0) return fail({ code: "too_many_requests", retryAfterSeconds });
-  const sent = await platform.texts.send(customer.phone, receiptText(receipt.value), { kind: "receipt" });
+  const sent = await sendText(platform, {
+    id: platform.random.uuid(),
+    to: customer.phone,
+    body: receiptText(receipt.value),
+    kind: "receipt",
+    site: { brandId: customer.brandId, region: customer.region },
+  });
   return sent.ok ? succeed(null) : sent;
 }

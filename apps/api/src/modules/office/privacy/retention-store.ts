@@ -27,6 +27,8 @@ const plain: { readonly [Kind in PlainKind]: DueRows } = {
     table: "campaign_texts",
     due: (cutoff) => sql`updated_at < ${cutoff} and status not in ('waiting', 'sending')`,
   },
+  sentTexts: { table: "sent_texts", due: (cutoff) => sql`sent_at < ${cutoff}` },
+  textHours: { table: "text_hours", due: (cutoff) => sql`hour < ${cutoff}` },
   phoneLookups: { table: "phone_lookups", due: (cutoff) => sql`looked_up_at < ${cutoff}` },
   // A ban without an end stays until it is lifted.
   barredPhones: { table: "barred_phones", due: (cutoff) => sql`until < ${cutoff}` },

@@ -9,6 +9,8 @@ export const retentionKinds = [
   "staffSessions",
   "inboundTexts",
   "campaignTexts",
+  "sentTexts",
+  "textHours",
   "phoneLookups",
   "barredPhones",
   "replyDrafts",
@@ -50,6 +52,10 @@ const keeping: { readonly [Kind in RetentionKind]: Keeping } = {
   // since the login's end: after that a reused token has nothing left to end
   refreshTokens: { days: 30 },
   staffSessions: { days: 30 },
+  // since sending: reports come within three days
+  sentTexts: { days: 7 },
+  // since their hour
+  textHours: { days: 90 },
   // since the last lookup: after that the provider is asked again anyway
   phoneLookups: { months: 6 },
   // since it was last saved

@@ -5,13 +5,15 @@ import type { Trx } from "../../../plugins/database.ts";
 import type { Failure } from "../../../plugins/failure.ts";
 import { hashPassword, verifyPassword } from "../../../plugins/passwords.ts";
 import type { Throttle } from "../../../plugins/throttle.ts";
+import type { TextSite } from "../../../plugins/text-routes.ts";
 import type { Platform } from "../../../platform.ts";
+import { sendText } from "../../records/texts/index.ts";
 import { customerAccount, endLogins, loginStartedAt } from "../sign-in/index.ts";
 import { findResetTicket, takeResetTicket } from "../verification/index.ts";
 import { isCommonPassword } from "../../../plugins/common-passwords.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { isFreshLogin, passwordAcceptable, passwordChanges, passwordTries } from "./rules.ts";
-import { findCustomerId, findPasswordHash, updatePassword } from "./store.ts";
+import { findCustomerOf, findPasswordHash, updatePassword } from "./store.ts";
 
 /** The counters of a signed-in customer's attempts at their own password. */
 export interface PasswordThrottles {
@@ -86,13 +88,19 @@ export interface AccountSite {
  * logged, without a retry.
  */
 export async function textPasswordChanged(
-  { texts, log }: Pick<Platform, "texts" | "log">,
-  phone: PhoneNumber,
+  platform: Pick<Platform, "database" | "clock" | "random" | "texts" | "log">,
+  { phone, brandId, region }: TextSite & { readonly phone: PhoneNumber },
   { brandName, host }: AccountSite,
 ): Promise<void> {
   const text = `Your ${brandName} password was changed. If that was not you, set a new one now: open ${host}, choose Login and then Forgot Password.`;
-  const sent = await texts.send(phone, text, { kind: "notice" });
-  if (!sent.ok) log.warn("the owner of an account could not be informed of a new password");
+  const sent = await sendText(platform, {
+    id: platform.random.uuid(),
+    to: phone,
+    body: text,
+    kind: "notice",
+    site: { brandId, region },
+  });
+  if (!sent.ok) platform.log.warn("the owner of an account could not be informed of a new password");
 }
 
 /**
@@ -120,11 +128,12 @@ export async function resetPassword(
 
   return await inTransaction(platform.database, async (trx) => {
     const taken = await takeResetTicket(trx, owner, ticketId, platform.clock.now());
-    const customerId = await findCustomerId(trx, brandId, phone);
-    if (!taken || customerId === null) return fail("verification_required" as const);
+    const customer = await findCustomerOf(trx, brandId, phone);
+    if (!taken || customer === null) return fail("verification_required" as const);
+    const { customerId, region } = customer;
     await updatePassword(trx, customerId, passwordHash);
     await endLogins(trx, platform, customerId);
-    afterCommit(trx, () => textPasswordChanged(platform, phone, request.site));
+    afterCommit(trx, () => textPasswordChanged(platform, { brandId, region, phone }, request.site));
     return succeed({ knownFor: customerAccount(brandId, phone, passwordHash) });
   });
 }

@@ -243,7 +243,7 @@ export async function updateAccount(
       });
       if (password !== null) {
         await endLogins(trx, platform, customer.customerId, customer.loginId);
-        afterCommit(trx, () => textPasswordChanged(platform, customer.phone, site));
+        afterCommit(trx, () => textPasswordChanged(platform, customer, site));
       }
       const { brandId, phone } = customer;
       return succeed({

@@ -45,18 +45,18 @@ export async function findAccount(database: Db, customerId: string): Promise<Sto
   return row ? toAccount(row) : null;
 }
 
-export async function findCustomerId(
+export async function findCustomerOf(
   database: Db,
   brandId: string,
   phone: PhoneNumber,
-): Promise<string | null> {
+): Promise<{ readonly customerId: string; readonly region: RegionCode } | null> {
   const row = await database
     .selectFrom("customers")
-    .select("id")
+    .select(["id as customerId", "region"])
     .where("brand_id", "=", brandId)
     .where("phone", "=", phone)
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 /** Reads a customer's stored password hash; null if the customer does not exist. */
@@ -114,7 +114,7 @@ export async function insertCustomer(
     .returning(accountColumns)
     .executeTakeFirst();
   if (row) return succeed(toAccount(row));
-  const sameNumber = await findCustomerId(trx, customer.brandId, customer.phone);
+  const sameNumber = await findCustomerOf(trx, customer.brandId, customer.phone);
   return fail(sameNumber === null ? "username_taken" : "account_exists");
 }
 

@@ -1,13 +1,27 @@
-import { inboundText, textStatus } from "@parlour/contract/operations/texts";
+import { gatewayReport, inboundText, textStatus } from "@parlour/contract/operations/texts";
 import { fail, succeed } from "@parlour/contract/result";
+import type { TextProviderName } from "@parlour/contract/rules/text-providers";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { providerRoute } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
-import { twimlResponse } from "../../../ports/twilio-webhook.ts";
+import { readTwilioReport, twimlResponse } from "../../../ports/twilio-webhook.ts";
+import type { DeliveryReport } from "../../../ports/texts.ts";
+import { takeInReport } from "../../records/texts/index.ts";
 import { takeInStatus } from "../marketing/index.ts";
 import { takeInText } from "./service.ts";
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const onlyText = (header: string | string[] | undefined): string | undefined =>
+  typeof header === "string" ? header : undefined;
+
+/** Counts a delivery report, and stores it at the campaign's text if it is about one. */
+async function takeInDelivery(
+  platform: Platform,
+  provider: TextProviderName,
+  report: DeliveryReport,
+): Promise<void> {
+  await takeInReport(platform, provider, report);
+  await takeInStatus(platform, report);
+}
 
 /**
  * Returns the address that the provider called, which its signature covers: the public one if a setting names
@@ -19,15 +33,11 @@ function calledAddress(platform: Pick<Platform, "settings">, request: FastifyReq
 }
 
 function readForm(platform: Platform, request: FastifyRequest, rawBody: Buffer) {
-  const signature = request.headers["x-twilio-signature"];
-  return platform.texts.readWebhook(
-    calledAddress(platform, request),
-    rawBody,
-    typeof signature === "string" ? signature : undefined,
-  );
+  const signature = onlyText(request.headers["x-twilio-signature"]);
+  return platform.texts.readWebhook(calledAddress(platform, request), rawBody, signature);
 }
 
-/** Binds the text provider's webhooks: inbound texts, and delivery reports of outbound ones. */
+/** Binds the text providers' webhooks: inbound texts, and delivery reports of outbound ones. */
 export function inboundTextsRoutes(app: FastifyInstance, platform: Platform): void {
   providerRoute(app, platform, inboundText, async ({ request, rawBody }) => {
     const form = readForm(platform, request, rawBody);
@@ -48,12 +58,20 @@ export function inboundTextsRoutes(app: FastifyInstance, platform: Platform): vo
     if (!form.ok) return form;
     const providerId = form.value.get("MessageSid");
     if (providerId === null || providerId.length > 64) return fail("invalid_request");
-    await takeInStatus(
-      platform,
-      { providerId, id: query.text !== undefined && uuid.test(query.text) ? query.text : null },
-      form.value.get("MessageStatus") ?? "",
-      form.value.get("ErrorCode"),
+    const report = readTwilioReport(providerId, query.text ?? null, form.value);
+    if (report !== null) await takeInDelivery(platform, "twilio", report);
+    return succeed(null);
+  });
+
+  providerRoute(app, platform, gatewayReport, async ({ request, rawBody }) => {
+    const { "x-gateway-timestamp": timestamp, "x-gateway-signature": signature } = request.headers;
+    const report = platform.texts.readGatewayReport(
+      rawBody,
+      { timestamp: onlyText(timestamp), signature: onlyText(signature) },
+      platform.clock.now(),
     );
+    if (!report.ok) return report;
+    if (report.value !== null) await takeInDelivery(platform, "gateway", report.value);
     return succeed(null);
   });
 }

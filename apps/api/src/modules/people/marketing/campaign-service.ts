@@ -10,8 +10,9 @@ import { keyedHash } from "../../../plugins/keys.ts";
 import { parseMobileNumberOfAny } from "../../../plugins/phone-number.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
-import { senderOf } from "../../../ports/twilio-texts.ts";
+import { marketingSenderOf } from "../../../plugins/text-routes.ts";
 import { recordAudit } from "../../records/audit/index.ts";
+import { sendText } from "../../records/texts/index.ts";
 import { findService } from "../../site/brands/index.ts";
 import { countAudience, countSegments, type SegmentQuery } from "./audience-service.ts";
 import {
@@ -36,7 +37,8 @@ export type CampaignDependencies = Pick<
 /** Returns the campaign's text as customers get it. */
 export function textOf({ settings }: Pick<Platform, "settings">, campaign: StoredCampaign): string {
   const { phrase, shortcode } = campaign.keyword;
-  return marketingText(campaign.body, { keyword: phrase, shortcode }, senderOf(settings.texts, "marketing"));
+  const sender = marketingSenderOf(settings.texts, campaign);
+  return marketingText(campaign.body, { keyword: phrase, shortcode }, sender);
 }
 
 /** Returns a campaign as staff see it. */
@@ -207,7 +209,8 @@ export function audienceOf(
 ): SegmentQuery {
   const segment = toSegment(name, lapsedDays);
   if (segment === null) throw new Error("the database lets no other segment through");
-  return { brandId, region, ...segment, sender: senderOf(settings.texts, "marketing"), now: clock.now() };
+  const sender = marketingSenderOf(settings.texts, { brandId, region });
+  return { brandId, region, ...segment, sender, now: clock.now() };
 }
 
 /** Counts how many customers of a site would get a marketing text now, by segment (CAMPAIGN-11). */
@@ -222,7 +225,7 @@ export async function countSiteSegments(
   if (!service.ok) return fail("brand_not_found");
   if (!regions[region].hasMarketing) return fail("not_a_marketing_region");
   const now = clock.now();
-  const sender = senderOf(settings.texts, "marketing");
+  const sender = marketingSenderOf(settings.texts, { brandId: brand, region });
   const counts = await countSegments(database, { brandId: brand, region, sender, now }, lapsedDays);
   const target = { targetType: "campaign", targetId: `${brand} ${region}` };
   const action = { staffId, action: "campaign.segments", ...target, details: { lapsedDays, ...counts } };
@@ -254,17 +257,23 @@ export async function sendTest(
   campaignId: string,
   phone: string,
 ): Promise<Result<null, "campaign_not_found" | "phone_invalid" | "number_opted_out" | "text_not_sent">> {
-  const { database, keys, settings, texts } = dependencies;
+  const { database, keys, random, settings } = dependencies;
   const campaign = await selectCampaign(database, campaignId);
   if (campaign === undefined) return fail("campaign_not_found");
   const number = parseMobileNumberOfAny(phone, regionCodes);
   if (!number.ok) return number;
-  const sender = senderOf(settings.texts, "marketing");
+  const sender = marketingSenderOf(settings.texts, campaign);
   if (await isOptedOut(database, sender, keyedHash(keys.phones, number.value)))
     return fail("number_opted_out");
   // Audited before it is sent, so that nothing happens unrecorded.
   await inTransaction(database, (trx) => audit(trx, dependencies, staffId, "test", campaignId));
-  const sent = await texts.send(number.value, textOf(dependencies, campaign), { kind: "test" });
+  const sent = await sendText(dependencies, {
+    id: random.uuid(),
+    to: number.value,
+    body: textOf(dependencies, campaign),
+    kind: "test",
+    site: campaign,
+  });
   return sent.ok ? succeed(null) : sent;
 }
 

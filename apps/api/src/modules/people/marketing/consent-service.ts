@@ -6,23 +6,23 @@ import type { CustomerIdentity } from "../../../plugins/authentication.ts";
 import { keyedHash } from "../../../plugins/keys.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
-import { senderOf } from "../../../ports/twilio-texts.ts";
+import { marketingSenderOf, type TextSite } from "../../../plugins/text-routes.ts";
 import { lockCustomer } from "../customers/index.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { stillAgreed } from "./rules.ts";
 import { recordConsent } from "./service.ts";
 import { shownWording, wordingOf } from "./wording-service.ts";
-import { isOptedOut, lockMarketingTo, selectConsents, selectPhone, type StoredConsent } from "./store.ts";
+import { isOptedOut, lockMarketingTo, selectConsents, selectRecipient, type StoredConsent } from "./store.ts";
 
 type ConsentDependencies = Pick<Platform, "database" | "clock" | "random" | "keys" | "settings">;
 
 /** Whether a customer gets marketing texts, by their newest record and the number's opt-out. */
 async function getsMarketing(
   { database, keys, settings }: ConsentDependencies,
-  phone: string,
+  { phone, ...site }: TextSite & { readonly phone: string },
   newest: StoredConsent | undefined,
 ): Promise<boolean> {
-  const sender = senderOf(settings.texts, "marketing");
+  const sender = marketingSenderOf(settings.texts, site);
   const optedOut = await isOptedOut(database, sender, keyedHash(keys.phones, phone));
   return stillAgreed(newest ?? null, optedOut);
 }
@@ -76,7 +76,7 @@ export async function readConsent(
   const offered = await wordingOf(dependencies.database, customer, "account");
   if (offered === null) return { consented: false, at: null, wordingVersion: null, wording: null };
   const [newest] = await selectConsents(dependencies.database, customer.customerId);
-  const consented = await getsMarketing(dependencies, customer.phone, newest);
+  const consented = await getsMarketing(dependencies, customer, newest);
   return {
     consented,
     at: newest?.at.toISOString() ?? null,
@@ -106,8 +106,8 @@ export async function readConsentsForStaff(
   >
 > {
   const { database, clock, random } = dependencies;
-  const phone = await selectPhone(database, customerId);
-  if (phone === null) return fail("customer_not_found");
+  const customer = await selectRecipient(database, customerId);
+  if (customer === null) return fail("customer_not_found");
   await recordAudit(
     database,
     { staffId, action: "marketing.read", targetType: "customer", targetId: customerId },
@@ -115,7 +115,7 @@ export async function readConsentsForStaff(
   );
   const records = await selectConsents(database, customerId);
   return succeed({
-    consented: await getsMarketing(dependencies, phone, records[0]),
+    consented: await getsMarketing(dependencies, customer, records[0]),
     records: records.map((record) => ({ ...record, at: record.at.toISOString() })),
   });
 }
@@ -126,11 +126,11 @@ export async function refuseForCustomer(
   staffId: string,
   customerId: string,
 ): Promise<Result<null, "customer_not_found">> {
-  const phone = await selectPhone(database, customerId);
-  if (phone === null) return fail("customer_not_found");
+  const customer = await selectRecipient(database, customerId);
+  if (customer === null) return fail("customer_not_found");
   const now = clock.now();
   return await inTransaction(database, async (trx) => {
-    await lockMarketingTo(trx, keyedHash(keys.phones, phone));
+    await lockMarketingTo(trx, keyedHash(keys.phones, customer.phone));
     if ((await lockCustomer(trx, customerId)) === undefined) return fail("customer_not_found" as const);
     await recordConsent(
       trx,

@@ -107,7 +107,7 @@ async function race(
       }
       if (stopped.has(to)) seen.late += 1;
       seen.arrived += 1;
-      return { ok: true, value: { providerId: `SM${to}` } };
+      return { ok: true, value: { provider: "twilio", providerId: `SM${to}`, missed: [] } };
     },
   };
   for (;;) {

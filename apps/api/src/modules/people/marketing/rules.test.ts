@@ -10,7 +10,7 @@ import {
   goesAlone,
   marketingKeyword,
   marketingText,
-  newsOfStatus,
+  statesBefore,
   optOutLine,
   stillAgreed,
 } from "./rules.ts";
@@ -72,22 +72,11 @@ describe("who agreed", () => {
   });
 });
 
-describe("news of a text", () => {
-  test("a late `sent` after `delivered` changes nothing", () => {
-    expect(newsOfStatus("sent")?.before).toEqual(["sending"]);
-    expect(newsOfStatus("delivered")).toEqual({ status: "delivered", before: ["sending", "sent"] });
+describe("a delivery report", () => {
+  test("changes no final state, and a late `sent` changes nothing", () => {
+    expect(statesBefore("sent")).toEqual(["sending"]);
+    expect(statesBefore("delivered")).toEqual(["sending", "sent"]);
   });
-
-  test.each(["failed", "undelivered", "canceled"])("`%s` is a failure", (status) => {
-    expect(newsOfStatus(status)?.status).toBe("failed");
-  });
-
-  test.each(["queued", "accepted", "sending", "scheduled", "", "constructor"])(
-    "`%s` says nothing new",
-    (status) => {
-      expect(newsOfStatus(status)).toBeNull();
-    },
-  );
 });
 
 test.each([

@@ -81,31 +81,9 @@ export function goesAlone(limits: CampaignLimits, recipients: number, otherTexts
   return recipients <= limits.alone && recipients + otherTexts <= limits.staffDay;
 }
 
-/** A text's new state by the provider's status; other statuses, such as `queued`, change nothing. */
-export interface TextNews {
-  readonly status: "sent" | "delivered" | "failed";
-  /** The states it can follow: reports arrive in any order, and a final state stays. */
-  readonly before: readonly ("sending" | "sent")[];
-}
-
-/**
- * Returns a text's new state for a provider's status, or null. A late `sent` after `delivered` changes
- * nothing.
- */
-export function newsOfStatus(status: string): TextNews | null {
-  switch (status) {
-    case "sent":
-      return { status: "sent", before: ["sending"] };
-    case "delivered":
-    case "read":
-      return { status: "delivered", before: ["sending", "sent"] };
-    case "undelivered":
-    case "failed":
-    case "canceled":
-      return { status: "failed", before: ["sending", "sent"] };
-    default:
-      return null;
-  }
+/** Returns the states of a text that a report changes: reports arrive in any order, and a final state stays. A late `sent` after `delivered` changes nothing. */
+export function statesBefore(status: "sent" | "delivered" | "failed"): readonly ("sending" | "sent")[] {
+  return status === "sent" ? ["sending"] : ["sending", "sent"];
 }
 
 /** The most texts that one run sends: with a run every 20 s, 10 a second. */

@@ -4,7 +4,9 @@ import type { Db } from "../../../plugins/database.ts";
 import { keyedHash } from "../../../plugins/keys.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
+import type { DeliveryReport } from "../../../ports/texts.ts";
 import { recordAudit } from "../../records/audit/index.ts";
+import { sendText } from "../../records/texts/index.ts";
 import { lockCustomer } from "../customers/index.ts";
 import { findRefusal, selectAudience } from "./audience-service.ts";
 import { audienceOf, textOf } from "./campaign-service.ts";
@@ -17,7 +19,7 @@ import {
   type StoredCampaign,
 } from "./campaign-store.ts";
 import { countTextsAlone, lockScheduler, type HoldScheduler } from "./limits-store.ts";
-import { goesAlone, newsOfStatus, refusalsThatEndATurn, sendersAtOnce, textsPerTurn } from "./rules.ts";
+import { goesAlone, refusalsThatEndATurn, sendersAtOnce, statesBefore, textsPerTurn } from "./rules.ts";
 import {
   anyWaiting,
   claimText,
@@ -150,21 +152,29 @@ export type HoldMarketing = typeof holdMarketingTo;
  * Sends one text, at most once. An opt-out of the number waits for the provider's response, and is in force
  * afterwards.
  */
-async function sendText(
+async function sendCampaignText(
   dependencies: SendingDependencies,
   campaign: StoredCampaign,
   text: WaitingText,
   hold: HoldMarketing,
 ): Promise<Outcome> {
-  const { database, clock, keys, texts } = dependencies;
+  const { database, clock, keys } = dependencies;
   // Both connections are taken before the lock: a sender that has it never waits for one that others hold while they wait
   // for the lock.
   return await database.connection().execute((connection) =>
     hold(database, keyedHash(keys.phones, text.phone), async () => {
       const claimed = await claim(dependencies, connection, campaign, text);
       if (claimed !== "claimed") return claimed;
-      const options = { kind: "marketing", reference: text.id } as const;
-      const response = await texts.send(text.phone, textOf(dependencies, campaign), options);
+      const response = await sendText(
+        { ...dependencies, database: connection },
+        {
+          id: text.id,
+          to: text.phone,
+          body: textOf(dependencies, campaign),
+          kind: "marketing",
+          site: campaign,
+        },
+      );
       if (!response.ok) {
         await markFailed(connection, text.id, response.error, clock.now());
         return "failed";
@@ -189,7 +199,7 @@ async function sendTexts(
   async function work(): Promise<void> {
     for (const text of queue) {
       if (paused) return;
-      const outcome = await sendText(dependencies, campaign, text, hold);
+      const outcome = await sendCampaignText(dependencies, campaign, text, hold);
       if (outcome === "sent") refusals = 0;
       if (outcome === "failed") refusals += 1;
       if (outcome === "pause" || refusals >= refusalsThatEndATurn) paused = true;
@@ -229,15 +239,14 @@ export async function sendCampaigns(
   return total;
 }
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** Stores a delivery report for a campaign's text; a report about an unknown text changes nothing. */
 export async function takeInStatus(
   { database, clock }: Pick<Platform, "database" | "clock">,
-  text: { readonly providerId: string; readonly id: string | null },
-  status: string,
-  errorCode: string | null,
+  { providerId, reference, status, reason }: DeliveryReport,
 ): Promise<void> {
-  const news = newsOfStatus(status);
-  if (news === null) return;
-  const reason = news.status === "failed" ? (errorCode ?? status) : null;
-  await moveText(database, text, { ...news, reason, now: clock.now() });
+  const id = reference !== null && uuid.test(reference) ? reference : null;
+  const change = { status, before: statesBefore(status), reason, now: clock.now() };
+  await moveText(database, { providerId, id }, change);
 }

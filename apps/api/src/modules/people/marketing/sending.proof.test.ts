@@ -13,6 +13,7 @@ import {
 } from "../../../testing/test-marketing.ts";
 import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { readCampaign } from "./campaign-service.ts";
+import { readTwilioReport } from "../../../ports/twilio-webhook.ts";
 import { sendCampaigns, takeInStatus } from "./sending-service.ts";
 
 /** Proof of "never sent twice": senders that crash while sending a text, and a whole campaign counted. */
@@ -73,7 +74,7 @@ async function sendByMortals(deaths: readonly Death[], mend?: () => Promise<void
       handedOver();
       const times = (arrived.get(to) ?? 0) + 1;
       arrived.set(to, times);
-      return { ok: true, value: { providerId: `SM${to}-${times}` } };
+      return { ok: true, value: { provider: "twilio", providerId: `SM${to}-${times}`, missed: [] } };
     },
   };
   let crashes = 0;
@@ -182,7 +183,9 @@ test(
       for (const word of news) {
         const status = word === "end" ? end : word;
         if (status !== null) {
-          await takeInStatus(server.platform, { providerId, id: reference ?? null }, status, "30003");
+          const form = new URLSearchParams({ MessageStatus: status, ErrorCode: "30003" });
+          const report = readTwilioReport(providerId, reference, form);
+          if (report !== null) await takeInStatus(server.platform, report);
         }
       }
     }

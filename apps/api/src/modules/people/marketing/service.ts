@@ -5,7 +5,7 @@ import { keyedHash } from "../../../plugins/keys.ts";
 import type { Keys } from "../../../plugins/keys.ts";
 import type { Platform } from "../../../platform.ts";
 import type { Random } from "../../../ports/random.ts";
-import { senderOf } from "../../../ports/twilio-texts.ts";
+import { marketingSenders } from "../../../plugins/text-routes.ts";
 import {
   everConsented,
   insertConsent,
@@ -54,7 +54,7 @@ export async function recordConsent(trx: Trx, consent: Consent, context: Consent
 
 type OptOutDependencies = Pick<Platform, "clock" | "random" | "keys" | "settings">;
 /**
- * Opts a number out of marketing at once, in every brand of the sender, also in brands where it signs up later. Waits
+ * Opts a number out of marketing at once, in every brand and from every sender, also in brands where it signs up later. Waits
  * for a marketing text that is being sent to the number. After the commit no further one begins. The transaction must
  * not hold row locks yet.
  */
@@ -68,7 +68,7 @@ export async function optOutWithin(
   const now = clock.now();
   await lockMarketingTo(trx, phoneHash);
   const customerIds = await lockCustomersOfPhone(trx, phone);
-  await insertOptOut(trx, { sender: senderOf(settings.texts, "marketing"), phoneHash, now });
+  for (const sender of marketingSenders(settings.texts)) await insertOptOut(trx, { sender, phoneHash, now });
   for (const customerId of customerIds) {
     await recordConsent(
       trx,
@@ -94,7 +94,7 @@ export async function optInAgainWithin(
   await lockMarketingTo(trx, phoneHash);
   const agreed = await everConsented(trx, await lockCustomersOfPhone(trx, phone));
   if (agreed.length === 0) return false;
-  await deleteOptOut(trx, senderOf(settings.texts, "marketing"), phoneHash);
+  for (const sender of marketingSenders(settings.texts)) await deleteOptOut(trx, sender, phoneHash);
   for (const customerId of agreed) {
     await recordConsent(
       trx,

@@ -1,7 +1,7 @@
 import type { MarketingSite } from "@parlour/contract/operations/ops-marketing";
 import { regions } from "@parlour/contract/regions";
 import type { Platform } from "../../../platform.ts";
-import { senderOf } from "../../../ports/twilio-texts.ts";
+import { marketingSenderOf } from "../../../plugins/text-routes.ts";
 import { selectOfferedSites } from "./campaign-store.ts";
 import { optOutLine } from "./rules.ts";
 
@@ -14,7 +14,6 @@ export async function readMarketingSites({
   settings,
 }: Pick<Platform, "database" | "settings">): Promise<MarketingSite[]> {
   const sites = await selectOfferedSites(database);
-  const sender = senderOf(settings.texts, "marketing");
   return sites
     .filter(({ region }) => regions[region].hasMarketing)
     .map(({ brandId, name, region, keyword }) => {
@@ -24,7 +23,10 @@ export async function readMarketingSites({
         brand: brandId,
         name,
         region,
-        optOut: optOutLine({ keyword: keyword.phrase, shortcode: keyword.shortcode }, sender),
+        optOut: optOutLine(
+          { keyword: keyword.phrase, shortcode: keyword.shortcode },
+          marketingSenderOf(settings.texts, { brandId, region }),
+        ),
         partPrice: hundredths === undefined ? null : { hundredths, currency },
       };
     });

@@ -1,6 +1,7 @@
 import type { PhoneNumber } from "@parlour/contract/ids";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import type { TextSite } from "../../../plugins/text-routes.ts";
 
 /** Returns the key of a number's lock: an opt-out and sending to the number wait for each other. */
 function lockName(phoneHash: Buffer): string {
@@ -23,6 +24,19 @@ export async function selectPhone(db: Db, customerId: string): Promise<string | 
     .where("id", "=", customerId)
     .executeTakeFirst();
   return row?.phone ?? null;
+}
+
+/** Reads a customer's number and site; null: there is no such customer. */
+export async function selectRecipient(
+  db: Db,
+  customerId: string,
+): Promise<(TextSite & { readonly phone: string }) | null> {
+  const row = await db
+    .selectFrom("customers")
+    .select(["phone", "brand_id as brandId", "region"])
+    .where("id", "=", customerId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Locks the customers of a number, in every brand, in the order of their ids. */

@@ -14,6 +14,7 @@ import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/dates.ts";
 import { inTransaction, keepWrites } from "../../../plugins/transaction.ts";
 import type { LineType } from "../../../ports/number-lookup.ts";
+import { sendText } from "../../records/texts/index.ts";
 import { hasSignedIn } from "../sign-in/index.ts";
 import type { Service } from "../../site/brands/index.ts";
 import { hashCode } from "./code-hash.ts";
@@ -96,8 +97,12 @@ export async function sendCode(
       return fail(found);
     }
   }
-  const sent = await platform.texts.send(owner.phone, codeText(code, service.brandName, host), {
+  const sent = await sendText(platform, {
+    id: reserved.value,
+    to: owner.phone,
+    body: codeText(code, service.brandName, host),
     kind: "verification",
+    site: { brandId: service.brandId, region: service.region },
   });
   if (!sent.ok) {
     // Not sent: the customer may try again at once, and no limit counts it.

@@ -6,6 +6,7 @@ import type { Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/dates.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
+import { countUsedCode } from "../../records/texts/index.ts";
 import { hashCode, hashesOfCode } from "./code-hash.ts";
 import { ticketLifeSeconds } from "./rules.ts";
 import { countTry, findNewestOwner, isCustomer, spendCode, type CodeOwner } from "./store.ts";
@@ -49,6 +50,7 @@ export async function checkCode(
   return inTransaction(platform.database, async (trx): Promise<VerificationOutcome> => {
     const wrongTries = await spendCode(trx, owner, matching.id, now);
     if (wrongTries === null) return "invalid";
+    await countUsedCode(trx, matching.id);
     const holder: CodeOwner = { ...owner, browserId: request.nextBrowserId ?? browserId };
     await insertTicket(trx, holder, {
       id: platform.random.uuid(),

@@ -384,6 +384,7 @@ const unrecorded: { readonly [id: string]: string } = {
   teamWellbeing: "times of colleagues' work, no customers",
   ownAccount: "the caller's own",
   listStaff: "colleagues as admins look after them; no customers",
+  opsTextDelivery: "counts of texts by provider, region and network; no numbers and no customers",
   opsFaults: "places in our own code; nothing of what somebody wrote",
   opsAlerts: "what every visitor is shown",
   contentHistory: "what every visitor is shown, and drafts of it",

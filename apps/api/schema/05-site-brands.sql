@@ -36,3 +36,7 @@ alter table brand_regions enable row level security;
 create policy site on brand_regions using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 
 alter table erased_payers add constraint erased_payers_brand_id_fkey foreign key (brand_id) references brands(id);
+
+alter table sent_texts add constraint sent_texts_brand_id_fkey foreign key (brand_id) references brands(id);
+
+alter table text_hours add constraint text_hours_brand_id_fkey foreign key (brand_id) references brands(id);
