@@ -17,6 +17,13 @@ const mistakes: readonly Mistake[] = [
     "let every part begin and end with a letter or digit",
   ],
   [
+    "explicit pictures where a text is all that guards a region",
+    "explicitPictures",
+    true,
+    "src/brand.ts: regions.GB.ageCheck is missing, and the brand declares explicit pictures",
+    'write "phone" or "document": explicit pictures need more than a text from the phone',
+  ],
+  [
     "a scheme unlike the background",
     "theme.scheme",
     "light",

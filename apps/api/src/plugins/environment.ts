@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { readBrandDomains } from "@parlour/contract/site-domains";
 import { usualBackups } from "../backup/backup-places.ts";
+import { readAgeChecks } from "./age-check-settings.ts";
 import { readDatabases, readRedisSentinels, readRedisUrl, readTls } from "./connection-settings.ts";
 import { createReader, readCount, type Environment, type EnvironmentReader } from "./environment-reader.ts";
 import { productionProblems } from "./production-settings.ts";
@@ -157,6 +158,7 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
       alone: readCount(reader, "CAMPAIGN_ALONE", 1000, 0, 1_000_000),
       staffDay: readCount(reader, "CAMPAIGN_STAFF_DAY", 2000, 0, 1_000_000),
     },
+    ageChecks: readAgeChecks(reader),
     cards: {
       secretKey: reader.required(
         "STRIPE_SECRET_KEY",

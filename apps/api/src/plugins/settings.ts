@@ -2,6 +2,7 @@ import type { GoodwillLimits } from "@parlour/contract/operations/goodwill";
 import type { CampaignLimits } from "@parlour/contract/operations/ops-marketing";
 import type { Staff } from "@parlour/contract/operations/staff-session";
 import type { SiteDomains } from "@parlour/contract/site-domains";
+import type { AgeCheckSettings } from "./age-check-settings.ts";
 import type { ConnectionTls } from "./connection-settings.ts";
 import type { TextPrices } from "./text-prices.ts";
 
@@ -141,6 +142,7 @@ export interface Settings {
   readonly goodwill: GoodwillLimits;
   /** Marketing texts that one member of staff may send alone; more requires a second person. */
   readonly campaigns: CampaignLimits;
+  readonly ageChecks: AgeCheckSettings;
   readonly cards: {
     readonly secretKey: string;
     readonly publishableKey: string;

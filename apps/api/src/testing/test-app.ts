@@ -46,6 +46,7 @@ export const testSettings: Settings = {
   // High enough for all tests; a test of the limits sets its own.
   goodwill: { alone: 50, staffDay: 1_000_000, customerDay: 1_000_000 },
   campaigns: { alone: 1_000_000, staffDay: 1_000_000 },
+  ageChecks: { demands: {} },
   cards: {
     secretKey: "sk_test_server",
     publishableKey: "pk_live_page",
@@ -118,6 +119,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     botCheck,
     numberLookup,
     pushes: recordedPushes(),
+    hostedAgeCheck: null,
+    phoneAgeCheck: null,
     cards: stripeCards((options.platform?.settings ?? testSettings).cards),
     files: openFiles({ dataFolder: filesFolder, files: {} }),
     settings: testSettings,

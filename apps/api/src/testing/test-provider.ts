@@ -7,6 +7,8 @@ export interface ProviderCall {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly form: URLSearchParams;
+  /** The body as it arrived. */
+  readonly body: string;
 }
 
 export interface TestProvider {
@@ -20,7 +22,11 @@ export interface TestProvider {
  * connection.
  */
 export async function testProvider(
-  answer: (call: ProviderCall) => { readonly status: number; readonly body: string } | null,
+  answer: (call: ProviderCall) => {
+    readonly status: number;
+    readonly body: string;
+    readonly headers?: { readonly [name: string]: string };
+  } | null,
 ): Promise<TestProvider> {
   const calls: ProviderCall[] = [];
   const server = createServer((request, response) => {
@@ -30,14 +36,14 @@ export async function testProvider(
     });
     request.on("end", () => {
       const { method = "", url = "", headers } = request;
-      const call = { method, path: url, headers, form: new URLSearchParams(text) };
+      const call = { method, path: url, headers, form: new URLSearchParams(text), body: text };
       calls.push(call);
       const answered = answer(call);
       if (answered === null) {
         request.socket.destroy();
         return;
       }
-      response.writeHead(answered.status, { "content-type": "application/json" }).end(answered.body);
+      response.writeHead(answered.status, { "content-type": "application/json", ...answered.headers }).end(answered.body);
     });
   });
   await new Promise<void>((resolve) => {

@@ -30,7 +30,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
   const services = [
     {
       name: "texts",
-      prefix: "TWILIO_",
+      prefix: /^TWILIO_/,
       pageService: null,
       variables: {
         TWILIO_ACCOUNT_SID: keys.twilioAccountSid,
@@ -47,7 +47,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     },
     {
       name: "bot check",
-      prefix: "TURNSTILE_",
+      prefix: /^TURNSTILE_/,
       pageService: "bot-check" as const,
       variables: {
         TURNSTILE_SITE_KEY: keys.turnstileSiteKey,
@@ -58,7 +58,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     },
     {
       name: "cards",
-      prefix: "STRIPE_",
+      prefix: /^STRIPE_/,
       pageService: "cards" as const,
       variables: {
         STRIPE_SECRET_KEY: keys.stripeSecretKey,
@@ -69,12 +69,27 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
       },
     },
     {
+      name: "age checks",
+      prefix: /^(?:AGE_REDIRECT_|AGE_PHONE_|YOTI_)/,
+      pageService: null,
+      variables: {
+        AGE_REDIRECT_URL: `${scripts}/age`,
+        AGE_REDIRECT_SECRET: keys.ageRedirectSecret,
+        AGE_REDIRECT_RESULT_URL: `${internal}/age/result`,
+        AGE_REDIRECT_NAME: "the sandbox’s age check",
+        AGE_PHONE_URL: `${internal}/network`,
+        AGE_PHONE_TOKEN_URL: `${internal}/network/token`,
+        AGE_PHONE_CLIENT_ID: keys.agePhoneClientId,
+        AGE_PHONE_CLIENT_SECRET: keys.agePhoneClientSecret,
+      },
+    },
+    {
       name: "pushes",
-      prefix: "PUSH_",
+      prefix: /^PUSH_/,
       pageService: "push" as const,
       variables: { PUSH_TRUSTED_ORIGIN: internal },
     },
-  ].filter(({ prefix }) => !Object.keys(given).some((name) => name.startsWith(prefix)));
+  ].filter(({ prefix }) => !Object.keys(given).some((name) => prefix.test(name)));
 
   const pageServices = services.flatMap(({ pageService }) => (pageService === null ? [] : [pageService]));
   const variables: NodeJS.ProcessEnv = {
@@ -95,7 +110,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     PORT: String(parts.apiPort),
     DATA_DIR: parts.dataFolder,
   };
-  if (services.length === 4) {
+  if (services.length === 5) {
     // Everything is local, and a proxy would break the loopback calls.
     for (const name of Object.keys(variables)) if (/^(https?|all)_proxy$/i.test(name)) delete variables[name];
   }
