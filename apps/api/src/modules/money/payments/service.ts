@@ -6,7 +6,6 @@ import type { CustomerIdentity } from "../../../plugins/authentication.ts";
 import type { Failure } from "../../../plugins/failure.ts";
 import { secondsFrom } from "../../../plugins/dates.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
-import type { Platform } from "../../../platform.ts";
 import { ageVerificationNeeded, lockCustomer, acceptanceNeeded } from "../../people/customers/index.ts";
 import { ageQuestion } from "../../people/flags/index.ts";
 import { readBalance } from "../../records/credits/index.ts";
@@ -61,8 +60,6 @@ type SameOrder = Pick<PaymentRequest, "bundle" | "minor" | "credits" | "currency
  */
 type AgeRefusal = "age_check_pending" | "age_check_required" | Failure<"age_verification_required">;
 
-type StartDependencies = PaymentDependencies & Pick<Platform, "settings">;
-
 /** The facts of an order before the provider is asked. */
 type Reservation =
   | { readonly kind: "open"; readonly payment: StoredPayment }
@@ -74,7 +71,7 @@ type Reservation =
  * without a response. The order is priced when its request is stored; a change of prices waits for that.
  */
 async function reserve(
-  { database, clock, random, settings }: StartDependencies,
+  { database, clock, random, settings }: PaymentDependencies,
   customer: CustomerIdentity,
   order: PaymentOrder,
   passedOver: ReadonlySet<string>,
@@ -208,7 +205,7 @@ async function makePayment(
  * matches no bundle, names another customer or site, or would pass a limit that the customer set.
  */
 export async function startPayment(
-  dependencies: StartDependencies,
+  dependencies: PaymentDependencies,
   customer: CustomerIdentity,
   order: PaymentOrder,
 ): Promise<
