@@ -35,7 +35,8 @@ export function checkState({ latest, askedByStaff }: AgeCheckState): {
   readonly tone: "plain" | "warning";
 } {
   const reason = askedByStaff ? why.staff : why.site;
-  switch (latest?.result) {
+  const result = latest?.result;
+  switch (result) {
     case null:
       return {
         lead: "Your check is under way. We notice it by ourselves when it is done, even if you finish it in another browser.",
@@ -55,7 +56,7 @@ export function checkState({ latest, askedByStaff }: AgeCheckState): {
     case undefined:
       return { lead: reason, tone: "plain" };
     default:
-      return latest?.result satisfies never;
+      return result satisfies never;
   }
 }
 

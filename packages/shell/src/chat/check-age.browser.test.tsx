@@ -46,9 +46,9 @@ describe("a check of the age (AGE-14 to AGE-17)", () => {
   it("says why and what is kept before anything begins, in any region that asks for it", async () => {
     const { server } = await openChat({}, "GB");
     await expect.element(hosted).toBeVisible();
-    await expect.element(card).toHaveTextContent(/for adults only, and checks that before the first message/);
-    await expect.element(card).toHaveTextContent(/Kept is the result, the method, the provider’s reference and the time/);
-    await expect.element(card).toHaveTextContent(/it gets your number/);
+    await expect.element(card).toMatchTextContent(/for adults only, and checks that before the first message/);
+    await expect.element(card).toMatchTextContent(/Kept is the result, the method, the provider’s reference and the time/);
+    await expect.element(card).toMatchTextContent(/it gets your number/);
     expect(composer.elements()).toHaveLength(0);
     expect(server.calls).not.toContain("POST /im/api/age-check/start");
   });
@@ -66,7 +66,7 @@ describe("a check of the age (AGE-14 to AGE-17)", () => {
 
   it("back from the provider it asks how the check stands, and goes on by itself", async () => {
     const { server } = await openChat({ latest: latest(null) });
-    await expect.element(card).toHaveTextContent(/Your check is under way.*another browser/);
+    await expect.element(card).toMatchTextContent(/Your check is under way.*another browser/);
     await expect.poll(() => server.calls.filter((call) => call === "POST /im/api/age-check/look").length).toBe(1);
     await expect.element(card.getByRole("button", { name: "Continue with Yoti" })).toBeVisible();
     pass(server);
@@ -80,7 +80,7 @@ describe("a check of the age (AGE-14 to AGE-17)", () => {
     ["unknown", /network could not say/],
   ] as const)("%s: says so, and offers both ways again", async (result, words) => {
     await openChat({ latest: latest(result) });
-    await expect.element(card).toHaveTextContent(words);
+    await expect.element(card).toMatchTextContent(words);
     await expect.element(hosted).toBeVisible();
     await expect.element(network).toBeVisible();
   });
@@ -90,13 +90,13 @@ describe("a check of the age (AGE-14 to AGE-17)", () => {
     await expect.element(hosted).toBeVisible();
     server.failNext("/im/api/age-check/start", "age_check_unavailable");
     await hosted.click();
-    await expect.element(card).toHaveTextContent(/can't be reached right now/);
+    await expect.element(card).toMatchTextContent(/can't be reached right now/);
     await expect.element(hosted).toBeEnabled();
   });
 
   it("nothing left to begin: customer service helps", async () => {
     await openChat({ methods: [{ method: "phone", provider: "your mobile network", left: 0 }] });
-    await expect.element(card).toHaveTextContent(/as often as it can be in a day/);
+    await expect.element(card).toMatchTextContent(/as often as it can be in a day/);
     await expect.element(card.getByRole("link")).toHaveAttribute("href", expect.stringMatching(/^mailto:/));
   });
 
@@ -109,8 +109,8 @@ describe("a check of the age (AGE-14 to AGE-17)", () => {
     server.ageCheck = { ...server.ageCheck, askedByStaff: true };
     server.failNext("/im/api/message/send", { code: "age_check_required", message: "" });
     await page.getByRole("button", { name: "Send" }).click();
-    await expect.element(card).toHaveTextContent(/our team asks you for a check/);
-    await expect.element(card).toHaveTextContent(/Your message waits here/);
+    await expect.element(card).toMatchTextContent(/our team asks you for a check/);
+    await expect.element(card).toMatchTextContent(/Your message waits here/);
     pass(server);
     await network.click();
     await expect.element(composer).toBeVisible();
@@ -138,7 +138,7 @@ it("before a purchase, too: nothing was charged, and the payment goes on", async
   const app = await openTestApp({ server, path: "/credits/checkout?bundle=gold", loggedIn: true, region: "GB" });
   await render(<App app={app} />);
   const buying = page.getByRole("region", { name: "Confirm your age to buy" });
-  await expect.element(buying).toHaveTextContent(/Nothing was charged/);
+  await expect.element(buying).toMatchTextContent(/Nothing was charged/);
   pass(server);
   await buying.getByRole("button", { name: "Ask my mobile network" }).click();
   await expect.poll(() => server.calls.filter((call) => call === "POST /im/stripe/intent").length).toBe(2);
