@@ -93,9 +93,9 @@ describe("A start in production", () => {
     expect(await problemsOf({ ...provider, AGE_REDIRECT_URL: "http://checker.example/age" })).toContain(
       "AGE_REDIRECT_URL is plain http",
     );
-    expect(await problemsOf({ ...provider, AGE_REDIRECT_SECRET: "sandbox-age-check-secret-3f8b0d92c6" })).toContain(
-      "AGE_REDIRECT_SECRET is a sandbox value",
-    );
+    expect(
+      await problemsOf({ ...provider, AGE_REDIRECT_SECRET: "sandbox-age-check-secret-3f8b0d92c6" }),
+    ).toContain("AGE_REDIRECT_SECRET is a sandbox value");
     await publish({ explicitPictures: true });
     expect(await problemsOf(provider)).toContain("has explicit pictures and asks for no age check in");
   });

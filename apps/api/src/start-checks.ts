@@ -13,13 +13,17 @@ function ageProblems(publication: BrandPublication, { hosted, phone }: Settings[
     const site = `${publication.id}-${code}`;
     if (ageCheck === undefined) {
       return publication.explicitPictures === true
-        ? [`The build of ${publication.id} has explicit pictures and asks for no age check in ${code}. Build it with ageCheck.`]
+        ? [
+            `The build of ${publication.id} has explicit pictures and asks for no age check in ${code}. Build it with ageCheck.`,
+          ]
         : [];
     }
     const isChecked = hosted !== undefined || (ageCheck === "phone" && phone !== undefined);
     return isChecked
       ? []
-      : [`The build of ${site} asks for the age check ${ageCheck}, and nobody checks it: set AGE_REDIRECT_URL or YOTI_SDK_ID.`];
+      : [
+          `The build of ${site} asks for the age check ${ageCheck}, and nobody checks it: set AGE_REDIRECT_URL or YOTI_SDK_ID.`,
+        ];
   });
 }
 

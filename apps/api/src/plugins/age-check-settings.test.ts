@@ -12,7 +12,8 @@ const redirect = { AGE_REDIRECT_URL: "https://checker.test/age", AGE_REDIRECT_SE
 test("nothing set: nobody is asked for more than the region asks for", () => {
   const { settings, problems } = read({});
   expect([settings, problems]).toEqual([{ demands: {} }, []]);
-  const demand = (region: "GB" | "AU") => ageDemandOf(settings.demands, { brandId: "emberlane", region, manifest: null });
+  const demand = (region: "GB" | "AU") =>
+    ageDemandOf(settings.demands, { brandId: "emberlane", region, manifest: null });
   expect([demand("GB"), demand("AU")]).toEqual(["none", "text"]);
 });
 
@@ -48,7 +49,9 @@ test("a check that nobody makes is refused", () => {
 
 test("providers need all of their settings, and there is one hosted check", () => {
   expect(read({ ...redirect, YOTI_SDK_ID: "sdk", YOTI_AGE_API_KEY: "key" }).problems).toHaveLength(1);
-  expect(read({ AGE_REDIRECT_URL: "https://checker.test", AGE_REDIRECT_SECRET: "short" }).problems).toHaveLength(1);
+  expect(
+    read({ AGE_REDIRECT_URL: "https://checker.test", AGE_REDIRECT_SECRET: "short" }).problems,
+  ).toHaveLength(1);
   expect(read({ YOTI_SDK_ID: "sdk" }).problems).toHaveLength(1);
   expect(read({ AGE_PHONE_URL: "https://network.test" }).problems).toHaveLength(3);
   expect(read(redirect).settings.hosted).toMatchObject({ kind: "redirect", title: "checker.test" });

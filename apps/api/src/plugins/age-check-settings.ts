@@ -47,11 +47,16 @@ function readHosted(reader: EnvironmentReader): RedirectAgeSettings | YotiAgeSet
   const url = reader.url("AGE_REDIRECT_URL");
   const sdkId = reader.optional("YOTI_SDK_ID");
   if (url !== undefined && sdkId !== undefined) {
-    reader.problems.push("AGE_REDIRECT_URL and YOTI_SDK_ID name two hosted age checks. Leave one of them empty.");
+    reader.problems.push(
+      "AGE_REDIRECT_URL and YOTI_SDK_ID name two hosted age checks. Leave one of them empty.",
+    );
   }
   if (url !== undefined) {
     const resultUrl = reader.url("AGE_REDIRECT_RESULT_URL");
-    const secret = reader.required("AGE_REDIRECT_SECRET", "the secret shared with the provider of AGE_REDIRECT_URL");
+    const secret = reader.required(
+      "AGE_REDIRECT_SECRET",
+      "the secret shared with the provider of AGE_REDIRECT_URL",
+    );
     if (secret !== "" && secret.length < minSecretLength) {
       reader.problems.push(
         `AGE_REDIRECT_SECRET is too short: whoever guesses it confirms ages. At least ${minSecretLength} characters, such as from \`openssl rand -base64 48\`.`,
@@ -80,7 +85,9 @@ function readPhone(reader: EnvironmentReader): PhoneAgeSettings | undefined {
   if (url === undefined) return undefined;
   return {
     url,
-    tokenUrl: reader.url("AGE_PHONE_TOKEN_URL") ?? reader.required("AGE_PHONE_TOKEN_URL", "where AGE_PHONE_URL's access tokens are given"),
+    tokenUrl:
+      reader.url("AGE_PHONE_TOKEN_URL") ??
+      reader.required("AGE_PHONE_TOKEN_URL", "where AGE_PHONE_URL's access tokens are given"),
     clientId: reader.required("AGE_PHONE_CLIENT_ID", "the client of AGE_PHONE_URL"),
     clientSecret: reader.required("AGE_PHONE_CLIENT_SECRET", "that client's secret"),
   };

@@ -35,7 +35,10 @@ export interface HostedAgeCheck {
   /** As pages name the provider. */
   readonly title: string;
   /** Begins a check at the provider; `reference`: its id there, if it has one already. */
-  begin(check: HostedCheck, now: Date): Promise<Result<{ readonly reference: string | null }, "age_check_unavailable">>;
+  begin(
+    check: HostedCheck,
+    now: Date,
+  ): Promise<Result<{ readonly reference: string | null }, "age_check_unavailable">>;
   /** Returns the address to which the customer is sent. */
   addressOf(check: HostedCheck, now: Date): string;
   /** Reads a report. Null: it is genuine and of no use. */
@@ -44,7 +47,10 @@ export interface HostedAgeCheck {
     now: Date,
   ): Result<HostedReport | null, "signature_invalid">;
   /** Asks how a check stands; null: the provider does not say. */
-  look(check: { readonly checkId: string; readonly reference: string | null }, now: Date): Promise<HostedState | null>;
+  look(
+    check: { readonly checkId: string; readonly reference: string | null },
+    now: Date,
+  ): Promise<HostedState | null>;
 }
 
 /** What a phone's network knows about its holder. */

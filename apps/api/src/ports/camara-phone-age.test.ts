@@ -13,10 +13,19 @@ afterEach(async () => {
   await provider.close();
 });
 
-async function ask(phone: string, answer: { status: number; body: string } | null, token = { status: 200, body: '{"access_token":"t1"}' }) {
+async function ask(
+  phone: string,
+  answer: { status: number; body: string } | null,
+  token = { status: 200, body: '{"access_token":"t1"}' },
+) {
   provider = await testProvider(({ path }) => (path === "/token" ? token : answer));
   const network = camaraPhoneAge(
-    { url: `${provider.origin}/v0.1`, tokenUrl: `${provider.origin}/token`, clientId: "id", clientSecret: "secret" },
+    {
+      url: `${provider.origin}/v0.1`,
+      tokenUrl: `${provider.origin}/token`,
+      clientId: "id",
+      clientSecret: "secret",
+    },
     (reason) => troubles.push(reason),
   );
   return await network.check(phone, checkId);
@@ -40,17 +49,35 @@ test("asks about 18 years and the content lock, with a token; only the number is
 test.each([
   ["an adult's line", australian, { ageCheck: "true", contentLock: "false" }, "passed"],
   ["a child's line", australian, { ageCheck: "false" }, "failed"],
-  ["an adult's line with a content lock: a child may use it", british, { ageCheck: "true", contentLock: "true" }, "failed"],
+  [
+    "an adult's line with a content lock: a child may use it",
+    british,
+    { ageCheck: "true", contentLock: "true" },
+    "failed",
+  ],
   ["a line with parental control", australian, { ageCheck: "true", parentalControl: "true" }, "failed"],
-  ["a lifted lock in the United Kingdom", british, { ageCheck: "not_available", contentLock: "false" }, "passed"],
-  ["no lock where lines have none at first", australian, { ageCheck: "not_available", contentLock: "false" }, "unknown"],
+  [
+    "a lifted lock in the United Kingdom",
+    british,
+    { ageCheck: "not_available", contentLock: "false" },
+    "passed",
+  ],
+  [
+    "no lock where lines have none at first",
+    australian,
+    { ageCheck: "not_available", contentLock: "false" },
+    "unknown",
+  ],
   ["nothing known", british, { ageCheck: "not_available", contentLock: "not_available" }, "unknown"],
 ])("%s", async (_what, phone, fields, result) => {
   expect(await ask(phone, says(fields))).toMatchObject({ ok: true, value: { result } });
 });
 
 test("a number that no network knows is unknown", async () => {
-  expect(await ask(british, { status: 404, body: "{}" })).toMatchObject({ ok: true, value: { result: "unknown" } });
+  expect(await ask(british, { status: 404, body: "{}" })).toMatchObject({
+    ok: true,
+    value: { result: "unknown" },
+  });
 });
 
 test.each([
@@ -64,6 +91,9 @@ test.each([
 });
 
 test("a refused token ends it before the number is sent", async () => {
-  expect(await ask(british, null, { status: 401, body: "{}" })).toEqual({ ok: false, error: "age_check_unavailable" });
+  expect(await ask(british, null, { status: 401, body: "{}" })).toEqual({
+    ok: false,
+    error: "age_check_unavailable",
+  });
   expect(provider.calls).toHaveLength(1);
 });

@@ -40,7 +40,10 @@ export function phoneResult(
  * CAMARA's Know Your Customer Age Verification: asks the phone's network about age and content lock. Only the number is
  * sent. Errors can quote it, so only their status is passed on.
  */
-export function camaraPhoneAge(settings: PhoneAgeSettings, onTrouble: (reason: string) => void): PhoneAgeCheck {
+export function camaraPhoneAge(
+  settings: PhoneAgeSettings,
+  onTrouble: (reason: string) => void,
+): PhoneAgeCheck {
   const { url, tokenUrl, clientId, clientSecret } = settings;
 
   async function token(): Promise<string | null> {
@@ -87,7 +90,8 @@ export function camaraPhoneAge(settings: PhoneAgeSettings, onTrouble: (reason: s
         });
         const reference = response.headers.get("x-correlator") ?? checkId;
         // the network does not know the number, or does not offer this for it
-        if (response.status === 404 || response.status === 422) return succeed({ result: "unknown", reference });
+        if (response.status === 404 || response.status === 422)
+          return succeed({ result: "unknown", reference });
         if (!response.ok) {
           onTrouble(`verify ${response.status}`);
           return fail("age_check_unavailable");

@@ -6,7 +6,12 @@ const secret = "a shared secret that is long enough";
 const now = new Date("2026-11-20T20:00:00.000Z");
 const seconds = now.getTime() / 1000;
 const checkId = "0198c0de-0000-7000-8000-0000000000a1";
-const settings = { kind: "redirect", url: "https://checker.test/age?client=7", secret, title: "Checker" } as const;
+const settings = {
+  kind: "redirect",
+  url: "https://checker.test/age?client=7",
+  secret,
+  title: "Checker",
+} as const;
 
 let provider: TestProvider | undefined;
 afterEach(async () => {
@@ -17,7 +22,12 @@ afterEach(async () => {
 test("the address is signed, and expires after half an hour", () => {
   const address = new URL(
     redirectAgeCheck(settings, () => undefined).addressOf(
-      { checkId, reference: null, returnAddress: "https://au.ember.test/meet", reportAddress: "https://au.ember.test/im/age-checks/report" },
+      {
+        checkId,
+        reference: null,
+        returnAddress: "https://au.ember.test/meet",
+        reportAddress: "https://au.ember.test/im/age-checks/report",
+      },
       now,
     ),
   );
@@ -46,9 +56,17 @@ test.each([
 
 test("a genuine report of another form is of no use, and breaks nothing", () => {
   const check = redirectAgeCheck(settings, () => undefined);
-  for (const body of ["", "{}", '{"check":"x","result":"passed"}', JSON.stringify({ check: checkId, result: "yes" })]) {
+  for (const body of [
+    "",
+    "{}",
+    '{"check":"x","result":"passed"}',
+    JSON.stringify({ check: checkId, result: "yes" }),
+  ]) {
     const signature = signReport(secret, body, seconds);
-    expect(check.readReport({ rawBody: Buffer.from(body), signature }, now)).toEqual({ ok: true, value: null });
+    expect(check.readReport({ rawBody: Buffer.from(body), signature }, now)).toEqual({
+      ok: true,
+      value: null,
+    });
   }
 });
 
@@ -74,5 +92,7 @@ test("a result is asked for with a signature, and believed with one only", async
 });
 
 test("a provider without an address for results is not asked", async () => {
-  expect(await redirectAgeCheck(settings, () => undefined).look({ checkId, reference: null }, now)).toBeNull();
+  expect(
+    await redirectAgeCheck(settings, () => undefined).look({ checkId, reference: null }, now),
+  ).toBeNull();
 });

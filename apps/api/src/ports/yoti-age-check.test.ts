@@ -26,7 +26,10 @@ async function yoti(answer: (call: ProviderCall) => { status: number; body: stri
 }
 
 test("a session is created with our id, our addresses and nothing about the customer", async () => {
-  const check = await yoti(() => ({ status: 201, body: JSON.stringify({ id: "session-1", status: "PENDING" }) }));
+  const check = await yoti(() => ({
+    status: 201,
+    body: JSON.stringify({ id: "session-1", status: "PENDING" }),
+  }));
   expect(await check.begin(hosted, now)).toEqual({ ok: true, value: { reference: "session-1" } });
   const [call] = provider.calls;
   expect(call).toMatchObject({ method: "POST", path: "/api/v1/sessions" });
@@ -42,9 +45,15 @@ test("a session is created with our id, our addresses and nothing about the cust
     notification_url: hosted.reportAddress,
   });
   const address = new URL(check.addressOf({ ...hosted, reference: "session-1" }, now));
-  expect([address.searchParams.get("sessionId"), address.searchParams.get("sdkId")]).toEqual(["session-1", "sdk-1"]);
+  expect([address.searchParams.get("sessionId"), address.searchParams.get("sdkId")]).toEqual([
+    "session-1",
+    "sdk-1",
+  ]);
   // one that is open is not begun again
-  expect(await check.begin({ ...hosted, reference: "session-1" }, now)).toEqual({ ok: true, value: { reference: "session-1" } });
+  expect(await check.begin({ ...hosted, reference: "session-1" }, now)).toEqual({
+    ok: true,
+    value: { reference: "session-1" },
+  });
   expect(provider.calls).toHaveLength(1);
 });
 
@@ -56,8 +65,14 @@ test.each([
   ["PENDING", null],
   ["IN_PROGRESS", null],
 ])("a session with the status %s is %s", async (status, result) => {
-  const check = await yoti(() => ({ status: 200, body: JSON.stringify({ id: "s", status, reference_id: checkId }) }));
-  expect(await check.look({ checkId, reference: "session-1" }, now)).toEqual({ reference: "session-1", result });
+  const check = await yoti(() => ({
+    status: 200,
+    body: JSON.stringify({ id: "s", status, reference_id: checkId }),
+  }));
+  expect(await check.look({ checkId, reference: "session-1" }, now)).toEqual({
+    reference: "session-1",
+    result,
+  });
   expect(provider.calls[0]?.path).toBe("/api/v1/sessions/session-1/result");
 });
 
@@ -74,7 +89,9 @@ test("a session of another check, and a response of another form, say nothing", 
 
 test("a notification only points at a check: nothing in it is believed", async () => {
   const check = await yoti(() => null);
-  const rawBody = Buffer.from(JSON.stringify({ reference_id: checkId, result: true, state: "COMPLETE", signature: "x" }));
+  const rawBody = Buffer.from(
+    JSON.stringify({ reference_id: checkId, result: true, state: "COMPLETE", signature: "x" }),
+  );
   expect(check.readReport({ rawBody, signature: undefined }, now)).toEqual({
     ok: true,
     value: { checkId, reference: null, result: null },

@@ -83,7 +83,8 @@ export function yotiAgeCheck(settings: YotiAgeSettings, onTrouble: (reason: stri
       if (!Value.Check(Session, session)) return fail("age_check_unavailable");
       return succeed({ reference: session.id });
     },
-    addressOf: ({ reference }) => `${url}/?${new URLSearchParams({ sessionId: reference ?? "", sdkId }).toString()}`,
+    addressOf: ({ reference }) =>
+      `${url}/?${new URLSearchParams({ sessionId: reference ?? "", sdkId }).toString()}`,
     readReport({ rawBody }) {
       let notification: unknown;
       try {

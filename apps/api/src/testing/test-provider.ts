@@ -43,7 +43,9 @@ export async function testProvider(
         request.socket.destroy();
         return;
       }
-      response.writeHead(answered.status, { "content-type": "application/json", ...answered.headers }).end(answered.body);
+      response
+        .writeHead(answered.status, { "content-type": "application/json", ...answered.headers })
+        .end(answered.body);
     });
   });
   await new Promise<void>((resolve) => {

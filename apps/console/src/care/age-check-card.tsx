@@ -29,7 +29,8 @@ export function AgeCheckCard({ flag, checks }: AgeCheckCardProps) {
           "The customer can show their age instead of being guessed about."
         ) : (
           <>
-            {checkAskedBy?.displayName} asked for a check, <When at={checkAskedAt} />. A passed one decides the flag.
+            {checkAskedBy?.displayName} asked for a check, <When at={checkAskedAt} />. A passed one decides
+            the flag.
           </>
         )
       }
@@ -53,8 +54,8 @@ export function AgeCheckCard({ flag, checks }: AgeCheckCardProps) {
           await refetchCare();
         }}
       >
-        In the chat they read that our team asks for a check, and begin it there. If they pass it, this flag is
-        decided as no concern in your name. If they don&apos;t, it stays open for you to decide.
+        In the chat they read that our team asks for a check, and begin it there. If they pass it, this flag
+        is decided as no concern in your name. If they don&apos;t, it stays open for you to decide.
       </ConfirmDialog>
     </Card>
   );

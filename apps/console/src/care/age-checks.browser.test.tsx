@@ -52,7 +52,15 @@ async function plan(...responses: readonly PlannedResponse[]): Promise<void> {
 }
 const read = (change: Partial<CareFlag>, ageChecks: readonly AgeCheckEntry[] = []): PlannedResponse => ({
   call: `GET /ops/api/care/flags/${flagId}`,
-  body: { flag: { ...flag, ...change }, age: 19, joinedAt: at, earlierFlags: 0, blockedBy: 0, ageChecks, messages: [] },
+  body: {
+    flag: { ...flag, ...change },
+    age: 19,
+    joinedAt: at,
+    earlierFlags: 0,
+    blockedBy: 0,
+    ageChecks,
+    messages: [],
+  },
 });
 
 beforeEach(async () => {
@@ -73,7 +81,9 @@ test("a supervisor asks for a check, and sees what came of it", async () => {
   await plan(read(asked, [check]));
   await dialog.getByRole("button", { name: "Ask for a check" }).click();
   await expect.element(screen.getByText(/Mara asked for a check/)).toBeVisible();
-  await expect.element(screen.getByRole("main")).toMatchTextContent(/Not passed.*Hosted check.*session-4711/s);
+  await expect
+    .element(screen.getByRole("main"))
+    .toMatchTextContent(/Not passed.*Hosted check.*session-4711/s);
   expect((await received()).calls.map(({ call }) => call)).toContain(
     `POST /ops/api/care/flags/${flagId}/age-check`,
   );

@@ -47,7 +47,8 @@ export const ageCheck = defineOperation({
   method: "GET",
   path: "/im/api/age-check",
   access: "customer",
-  summary: "What the customer has to do about their age before they can write and buy, and how the last check ended.",
+  summary:
+    "What the customer has to do about their age before they can write and buy, and how the last check ended.",
   responses: { 200: AgeCheckState },
   errors: [],
 });
@@ -85,7 +86,8 @@ export const lookAtAgeCheck = defineOperation({
   method: "POST",
   path: "/im/api/age-check/look",
   access: "customer",
-  summary: "Asks the provider how an open check stands, as after the way back from it; the provider's report may be late.",
+  summary:
+    "Asks the provider how an open check stands, as after the way back from it; the provider's report may be late.",
   responses: { 200: AgeCheckState },
   errors: [],
 });

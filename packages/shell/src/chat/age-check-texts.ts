@@ -48,9 +48,15 @@ export function checkState({ latest, askedByStaff }: AgeCheckState): {
         tone: "warning",
       };
     case "abandoned":
-      return { lead: `The last check was not finished. You can begin again at any time. ${reason}`, tone: "plain" };
+      return {
+        lead: `The last check was not finished. You can begin again at any time. ${reason}`,
+        tone: "plain",
+      };
     case "unknown":
-      return { lead: "Your mobile network could not say whether the line is an adult’s. Please choose another way.", tone: "warning" };
+      return {
+        lead: "Your mobile network could not say whether the line is an adult’s. Please choose another way.",
+        tone: "warning",
+      };
     case "cancelled":
     case "passed":
     case undefined:
@@ -67,7 +73,8 @@ export function checkFailureText(error: Error): string | null {
       return "This check was started as often as it can be in a day. Try again tomorrow, or choose another way.";
     if (error.code === "age_check_unavailable")
       return "The check can't be reached right now. Try again in a moment, or choose another way.";
-    if (error.code === "age_check_not_offered") return "This way is not offered any more. Choose another one.";
+    if (error.code === "age_check_not_offered")
+      return "This way is not offered any more. Choose another one.";
   }
   return accountFailureText(error);
 }

@@ -111,11 +111,7 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
             {refusal === "age_check_required" || (refusal === null && step === "check") ? (
               <CheckAge to="write" waiting={waiting} onConfirmed={retry} />
             ) : (
-              <ConfirmAge
-                explanation={refused?.explanation ?? ""}
-                waiting={waiting}
-                onConfirmed={retry}
-              />
+              <ConfirmAge explanation={refused?.explanation ?? ""} waiting={waiting} onConfirmed={retry} />
             )}
           </ChatStop>
         </div>

@@ -46,8 +46,12 @@ describe("a check of the age (AGE-14 to AGE-17)", () => {
   it("says why and what is kept before anything begins, in any region that asks for it", async () => {
     const { server } = await openChat({}, "GB");
     await expect.element(hosted).toBeVisible();
-    await expect.element(card).toMatchTextContent(/for adults only, and checks that before the first message/);
-    await expect.element(card).toMatchTextContent(/Kept is the result, the method, the provider’s reference and the time/);
+    await expect
+      .element(card)
+      .toMatchTextContent(/for adults only, and checks that before the first message/);
+    await expect
+      .element(card)
+      .toMatchTextContent(/Kept is the result, the method, the provider’s reference and the time/);
     await expect.element(card).toMatchTextContent(/it gets your number/);
     expect(composer.elements()).toHaveLength(0);
     expect(server.calls).not.toContain("POST /im/api/age-check/start");
@@ -67,7 +71,9 @@ describe("a check of the age (AGE-14 to AGE-17)", () => {
   it("back from the provider it asks how the check stands, and goes on by itself", async () => {
     const { server } = await openChat({ latest: latest(null) });
     await expect.element(card).toMatchTextContent(/Your check is under way.*another browser/);
-    await expect.poll(() => server.calls.filter((call) => call === "POST /im/api/age-check/look").length).toBe(1);
+    await expect
+      .poll(() => server.calls.filter((call) => call === "POST /im/api/age-check/look").length)
+      .toBe(1);
     await expect.element(card.getByRole("button", { name: "Continue with Yoti" })).toBeVisible();
     pass(server);
     await card.getByRole("button", { name: "I have finished it" }).click();
@@ -102,7 +108,12 @@ describe("a check of the age (AGE-14 to AGE-17)", () => {
 
   it("keeps a message that was refused, and sends it", async () => {
     const server = new FakeServer();
-    const app = await openTestApp({ server, path: `/meet/${profileFixture.id}`, loggedIn: true, region: "GB" });
+    const app = await openTestApp({
+      server,
+      path: `/meet/${profileFixture.id}`,
+      loggedIn: true,
+      region: "GB",
+    });
     await render(<App app={app} />);
     await composer.fill("Is anybody awake?");
     server.customer = { ...server.customer, ageStep: "check" };
@@ -135,7 +146,12 @@ it("before a purchase, too: nothing was charged, and the payment goes on", async
   const server = new FakeServer();
   server.failNext("/im/stripe/intent", { code: "age_check_required", message: "" });
   server.customer = { ...server.customer, ageStep: "check" };
-  const app = await openTestApp({ server, path: "/credits/checkout?bundle=gold", loggedIn: true, region: "GB" });
+  const app = await openTestApp({
+    server,
+    path: "/credits/checkout?bundle=gold",
+    loggedIn: true,
+    region: "GB",
+  });
   await render(<App app={app} />);
   const buying = page.getByRole("region", { name: "Confirm your age to buy" });
   await expect.element(buying).toMatchTextContent(/Nothing was charged/);

@@ -53,7 +53,10 @@ export class SandboxDriver {
   }
 
   /** Sets what the mobile network says about a person's number. */
-  async networkSays(number: string, answer: "adult" | "child" | "locked" | "unknown" | "silent"): Promise<void> {
+  async networkSays(
+    number: string,
+    answer: "adult" | "child" | "locked" | "unknown" | "silent",
+  ): Promise<void> {
     await this.#server.fetch("POST", "/api/age-checks/numbers", { data: { number, answer } });
   }
 

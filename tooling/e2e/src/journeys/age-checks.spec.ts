@@ -22,7 +22,9 @@ journey.describe("where the site asks for a check", () => {
       await signUp({ customer, sandbox, person });
       await customer.profileLink.click();
       const card = page.getByRole("region", { name: "Confirm your age to write" });
-      await expect(card).toContainText("Kept is the result, the method, the provider’s reference and the time");
+      await expect(card).toContainText(
+        "Kept is the result, the method, the provider’s reference and the time",
+      );
       await expect(customer.composer).toHaveCount(0);
       await expectAccessible(page);
       await look(page, "age-check");

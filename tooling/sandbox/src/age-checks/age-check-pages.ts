@@ -75,7 +75,10 @@ function checkCard(check: HostedAgeCheck, nowMs: number): Html {
   return html`<li class="card">
     <div class="row">
       <strong>${new URL(check.returnUrl).host}</strong>
-      <span class="muted">${check.reference} · ${check.outcome}${check.reportStatus === null ? "" : ` · reported: ${check.reportStatus}`}</span>
+      <span class="muted"
+        >${check.reference} ·
+        ${check.outcome}${check.reportStatus === null ? "" : ` · reported: ${check.reportStatus}`}</span
+      >
       <time class="muted" datetime="${new Date(check.at).toISOString()}">${ago(check.at, nowMs)}</time>
     </div>
     <form class="actions" method="post" action="/api/age-checks/report" data-api="json">

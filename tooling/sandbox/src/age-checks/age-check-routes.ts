@@ -79,7 +79,9 @@ function registerHostedChecker(
     if (!isSignedAddress(keys.secret, query, seconds())) return null;
     const [check, returnUrl, reportUrl] = ["check", "return", "report"].map((name) => query.get(name) ?? "");
     if (check === undefined || returnUrl === undefined || reportUrl === undefined) return null;
-    return URL.canParse(returnUrl) && URL.canParse(reportUrl) ? ages.open({ check, returnUrl, reportUrl }) : null;
+    return URL.canParse(returnUrl) && URL.canParse(reportUrl)
+      ? ages.open({ check, returnUrl, reportUrl })
+      : null;
   }
 
   app.register(async (scope) => {
@@ -127,16 +129,28 @@ function registerNetwork(app: FastifyInstance, keys: AgeCheckKeys, ages: AgeChec
     });
     scope.post("/network/verify", (request, reply) => {
       if (request.headers.authorization !== `Bearer ${accessToken}`) {
-        return reply.code(401).send({ status: 401, code: "UNAUTHENTICATED", message: "The token is unknown." });
+        return reply
+          .code(401)
+          .send({ status: 401, code: "UNAUTHENTICATED", message: "The token is unknown." });
       }
       const correlator = request.headers["x-correlator"];
       if (typeof correlator === "string") reply.header("x-correlator", correlator);
       const answer = ages.answerFor(textField(request.body, "phoneNumber") ?? "");
       switch (answer) {
         case "adult":
-          return reply.send({ ageCheck: "true", verifiedStatus: true, contentLock: "false", parentalControl: "false" });
+          return reply.send({
+            ageCheck: "true",
+            verifiedStatus: true,
+            contentLock: "false",
+            parentalControl: "false",
+          });
         case "child":
-          return reply.send({ ageCheck: "false", verifiedStatus: true, contentLock: "true", parentalControl: "true" });
+          return reply.send({
+            ageCheck: "false",
+            verifiedStatus: true,
+            contentLock: "true",
+            parentalControl: "true",
+          });
         case "locked":
           return reply.send({ ageCheck: "not_available", contentLock: "true", parentalControl: "false" });
         case "unknown":
@@ -160,7 +174,9 @@ function registerControls(
     const { checks, numbers } = ages.file.state;
     const shown = checks.slice(-shownChecks).toReversed();
     const set = networkAnswers.flatMap((answer) =>
-      Object.keys(numbers).flatMap((number) => (numbers[number] === answer ? [[number, answer] as const] : [])),
+      Object.keys(numbers).flatMap((number) =>
+        numbers[number] === answer ? [[number, answer] as const] : [],
+      ),
     );
     return reply.type("text/html; charset=utf-8").send(ageChecksPage(shown, set, now()));
   });

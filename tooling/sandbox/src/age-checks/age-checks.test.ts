@@ -38,7 +38,9 @@ test("a signed address shows the page; a result is reported, signed, before the 
   expect(JSON.parse(report?.body ?? "")).toMatchObject({ check, result: "passed" });
   const signature = String(report?.headers["age-signature"]);
   const at = /^t=(\d+)/.exec(signature)?.[1] ?? "";
-  const wanted = createHmac("sha256", secret).update(`${at}.${report?.body ?? ""}`).digest("hex");
+  const wanted = createHmac("sha256", secret)
+    .update(`${at}.${report?.body ?? ""}`)
+    .digest("hex");
   expect(signature).toBe(`t=${at},v1=${wanted}`);
   // what is decided stays
   await press(sandbox, query, "failed");
@@ -52,7 +54,9 @@ test("'later' reports nothing; the result can be reported and asked for afterwar
   expect(receiver.received).toEqual([]);
   const ask = async () => (await fetch(`${sandbox.url}/age/result?${signed({ check })}`)).json();
   expect(await ask()).toMatchObject({ check, result: "open" });
-  expect(await sandbox.post("/api/age-checks/report", { check, result: "failed" })).toEqual({ reportStatus: 200 });
+  expect(await sandbox.post("/api/age-checks/report", { check, result: "failed" })).toEqual({
+    reportStatus: 200,
+  });
   expect(await ask()).toMatchObject({ result: "failed" });
 });
 

@@ -106,7 +106,17 @@ async function lockRows(
 function customerOf(row: LockedRow): LockedCustomer {
   const { customerId: id, brandId, region, adultVerified, verifiedBy, siteAgeCheck: asked, ...rest } = row;
   const { banned, lastCursor, lastActiveAt } = rest;
-  return { id, brandId, region, adultVerified, verifiedBy, siteAgeCheck: asked, banned, lastCursor, lastActiveAt };
+  return {
+    id,
+    brandId,
+    region,
+    adultVerified,
+    verifiedBy,
+    siteAgeCheck: asked,
+    banned,
+    lastCursor,
+    lastActiveAt,
+  };
 }
 
 function accountOf({

@@ -63,7 +63,8 @@ export async function readAgeCheck(
   const askedByStaff = question === "check_asked";
   const step = ageStepFor({ demand, provedBy: ageProvedBy(facts), checkAsked: askedByStaff });
   const [latest] = await selectAgeChecks(database, customerId, 1);
-  const counts = step === "check" ? await countAgeChecks(database, customerId, secondsFrom(clock.now(), -daySeconds)) : [];
+  const counts =
+    step === "check" ? await countAgeChecks(database, customerId, secondsFrom(clock.now(), -daySeconds)) : [];
   const offered = step === "check" ? startableFor(demandOfCustomer(demand, askedByStaff)) : [];
   return {
     step,

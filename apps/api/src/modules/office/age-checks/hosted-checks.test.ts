@@ -1,4 +1,10 @@
-import { ageCheck, ageCheckReport, lookAtAgeCheck, startAgeCheck, type AgeCheckState } from "@parlour/contract/operations/age-checks";
+import {
+  ageCheck,
+  ageCheckReport,
+  lookAtAgeCheck,
+  startAgeCheck,
+  type AgeCheckState,
+} from "@parlour/contract/operations/age-checks";
 import { sendMessage } from "@parlour/contract/operations/messages";
 import { createPaymentIntent } from "@parlour/contract/operations/payments";
 import type { Account } from "@parlour/contract/operations/schemas";
@@ -67,8 +73,13 @@ async function addressOf(who = customer): Promise<URL> {
 }
 const checkOf = async (who = customer) => (await addressOf(who)).searchParams.get("check") ?? "";
 const report = (check: string, result: string, at = server.clock.now(), secret = ageSecret) =>
-  server.app.inject({ method: "POST", url: ageCheckReport.path, ...ageReport({ check, result, reference: "ref-1" }, at, secret) });
-const verified = async (who = customer) => (await call(server.app, me, { headers: who.headers })).json<Account>();
+  server.app.inject({
+    method: "POST",
+    url: ageCheckReport.path,
+    ...ageReport({ check, result, reference: "ref-1" }, at, secret),
+  });
+const verified = async (who = customer) =>
+  (await call(server.app, me, { headers: who.headers })).json<Account>();
 
 describe("where a site asks for a check", () => {
   test("nothing is sent or bought before it is passed; what is offered is said with who checks", async () => {
@@ -132,14 +143,25 @@ describe("where a site asks for a check", () => {
 
   test("a forged, replayed or foreign report does nothing", async () => {
     const check = await checkOf();
-    const forged = await report(check, "passed", server.clock.now(), "another secret of the same length, or so");
+    const forged = await report(
+      check,
+      "passed",
+      server.clock.now(),
+      "another secret of the same length, or so",
+    );
     expect(codeOf(forged)).toEqual([400, "signature_invalid"]);
     const { payload, headers } = ageReport({ check, result: "passed" }, server.clock.now());
-    const changed = payload.replace(check, await checkOf(await signedInCustomer(server.platform, { region: "AU", phone: "+61492099999" })));
+    const changed = payload.replace(
+      check,
+      await checkOf(await signedInCustomer(server.platform, { region: "AU", phone: "+61492099999" })),
+    );
     const post = (body: string, signed: { readonly [name: string]: string }) =>
       server.app.inject({ method: "POST", url: ageCheckReport.path, payload: body, headers: signed });
     expect(codeOf(await post(changed, headers))).toEqual([400, "signature_invalid"]);
-    expect(codeOf(await post(payload, { "content-type": "application/json" }))).toEqual([400, "signature_invalid"]);
+    expect(codeOf(await post(payload, { "content-type": "application/json" }))).toEqual([
+      400,
+      "signature_invalid",
+    ]);
     server.clock.advance(301);
     expect(codeOf(await post(payload, headers))).toEqual([400, "signature_invalid"]);
     expect((await report(server.platform.random.uuid(), "passed")).statusCode).toBe(204);
@@ -222,7 +244,9 @@ describe("the phone's network", () => {
 
   test.each(["failed", "unknown"] as const)("%s: the other way stays, and works", async (says) => {
     network.says = says;
-    expect((await begin("phone")).json()).toMatchObject({ state: { step: "check", latest: { result: says } } });
+    expect((await begin("phone")).json()).toMatchObject({
+      state: { step: "check", latest: { result: says } },
+    });
     expect(codeOf(await write())).toEqual([403, "age_check_required"]);
     await report(await checkOf(), "passed");
     expect((await write()).statusCode).toBe(201);
@@ -283,5 +307,7 @@ test("a result of an erased customer's check does nothing, and looking without a
   await takeResult(server.platform, server.platform.random.uuid(), { result: "passed", reference: null });
   expect(check).not.toBe("");
   const british = await signedInCustomer(server.platform);
-  expect((await call(server.app, lookAtAgeCheck, { headers: british.headers })).json()).toMatchObject({ step: "none" });
+  expect((await call(server.app, lookAtAgeCheck, { headers: british.headers })).json()).toMatchObject({
+    step: "none",
+  });
 });

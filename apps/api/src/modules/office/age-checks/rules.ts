@@ -1,4 +1,9 @@
-import { strongestDemand, type AgeDemand, type AgeMethod, type AgeResult } from "@parlour/contract/rules/age-check";
+import {
+  strongestDemand,
+  type AgeDemand,
+  type AgeMethod,
+  type AgeResult,
+} from "@parlour/contract/rules/age-check";
 
 /** Rules of age checks (AGE-12 to AGE-21). */
 

@@ -1,6 +1,18 @@
-import { ageCheck, ageCheckReport, decideAge, startAgeCheck, type AgeCheckState } from "@parlour/contract/operations/age-checks";
+import {
+  ageCheck,
+  ageCheckReport,
+  decideAge,
+  startAgeCheck,
+  type AgeCheckState,
+} from "@parlour/contract/operations/age-checks";
 import { customerFacts, type CustomerFacts } from "@parlour/contract/operations/back-office";
-import { askForAgeCheck, careFlag, decideFlag, raiseFlag, type CareFlag } from "@parlour/contract/operations/care";
+import {
+  askForAgeCheck,
+  careFlag,
+  decideFlag,
+  raiseFlag,
+  type CareFlag,
+} from "@parlour/contract/operations/care";
 import { sendMessage } from "@parlour/contract/operations/messages";
 import { claimConversation } from "@parlour/contract/operations/queue";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,7 +20,12 @@ import { ageCheckPlatform, ageReport, testNetwork } from "../../../testing/test-
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { call } from "../../../testing/test-chat.ts";
 import { codeOf, testDesk, type TestDesk } from "../../../testing/test-desk.ts";
-import { signedInCustomer, signedInStaff, type SignedInCustomer, type SignedInStaff } from "../../../testing/test-people.ts";
+import {
+  signedInCustomer,
+  signedInStaff,
+  type SignedInCustomer,
+  type SignedInStaff,
+} from "../../../testing/test-people.ts";
 
 /** A check instead of a guess on an under-age flag (AGE-18), and a supervisor's own decision (AGE-19). */
 
@@ -74,7 +91,11 @@ describe("a check instead of a guess", () => {
     expect(codeOf(await write(customer))).toEqual([403, "age_check_pending"]);
     expect((await state(customer)).step).toBe("none");
     const asked = await ask(flagId);
-    expect(asked.json()).toMatchObject({ checkAskedBy: { staffId: supervisor.staffId }, outcome: null, free: true });
+    expect(asked.json()).toMatchObject({
+      checkAskedBy: { staffId: supervisor.staffId },
+      outcome: null,
+      free: true,
+    });
     expect((await ask(flagId)).statusCode).toBe(200);
     expect(codeOf(await write(customer))).toEqual([403, "age_check_required"]);
     expect(await state(customer)).toMatchObject({ step: "check", askedByStaff: true, methods: [{}, {}] });
@@ -86,7 +107,11 @@ describe("a check instead of a guess", () => {
     await Promise.all([post(), post()]);
 
     const read = await readFlag(flagId);
-    expect(read.flag).toMatchObject({ outcome: "no_concern", decidedBy: { staffId: supervisor.staffId }, free: false });
+    expect(read.flag).toMatchObject({
+      outcome: "no_concern",
+      decidedBy: { staffId: supervisor.staffId },
+      free: false,
+    });
     expect(read.ageChecks).toMatchObject([{ result: "passed" }]);
     expect((await write(customer)).statusCode).toBe(201);
     expect((await state(customer)).step).toBe("none");
@@ -128,7 +153,12 @@ describe("a check instead of a guess", () => {
     const now = server.clock.now();
     await server.database
       .insertInto("conversations")
-      .values({ id: otherConversation, customer_id: customer.customerId, profile_id: other.id, created_at: now })
+      .values({
+        id: otherConversation,
+        customer_id: customer.customerId,
+        profile_id: other.id,
+        created_at: now,
+      })
       .execute();
     await server.database
       .insertInto("care_flags")
@@ -180,9 +210,15 @@ describe("a supervisor's own decision", () => {
     await decide(customer.customerId, false, "Ticket 4712");
     expect((await state(customer)).step).toBe("check");
     const params = { customerId: customer.customerId };
-    const facts = (await call(server.app, customerFacts, { headers: supervisor.headers, params })).json<CustomerFacts>();
+    const facts = (
+      await call(server.app, customerFacts, { headers: supervisor.headers, params })
+    ).json<CustomerFacts>();
     expect(facts.ageChecks).toMatchObject([{ result: "failed" }, { result: "passed" }]);
-    expect(await actions(customer.customerId)).toEqual(["customer.decide_age", "customer.decide_age", "customer.read"]);
+    expect(await actions(customer.customerId)).toEqual([
+      "customer.decide_age",
+      "customer.decide_age",
+      "customer.read",
+    ]);
     const log = await server.database
       .selectFrom("audit_log")
       .select("details")

@@ -161,7 +161,11 @@ function withPictureAddress(
 ): Account {
   const { imageUploadId, age, ...facts } = account;
   const { brandId, region, siteAgeCheck, checkAsked } = age;
-  const demand = ageDemandOf(platform.settings.ageChecks.demands, { brandId, region, manifest: siteAgeCheck });
+  const demand = ageDemandOf(platform.settings.ageChecks.demands, {
+    brandId,
+    region,
+    manifest: siteAgeCheck,
+  });
   return {
     ...facts,
     ageStep: ageStepFor({ demand, provedBy: ageProvedBy(age), checkAsked }),

@@ -190,7 +190,9 @@ export async function updateCustomer(
       username_key: change.username.key,
       date_of_birth: change.dateOfBirth,
       image_upload_id: change.imageUploadId,
-      ...(change.resetsVerification ? { adult_verified: false, adult_verified_at: null, adult_verified_by: null } : {}),
+      ...(change.resetsVerification
+        ? { adult_verified: false, adult_verified_at: null, adult_verified_by: null }
+        : {}),
       ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
     })
     .where("id", "=", customerId)

@@ -45,7 +45,10 @@ export async function verifyAgeByText(
 }
 
 /** Returns how a customer's age is proved; null: it is not. */
-export function ageProvedBy({ adultVerified, verifiedBy }: Pick<AgeFacts, "adultVerified" | "verifiedBy">): AgeMethod | null {
+export function ageProvedBy({
+  adultVerified,
+  verifiedBy,
+}: Pick<AgeFacts, "adultVerified" | "verifiedBy">): AgeMethod | null {
   return adultVerified ? (verifiedBy ?? "text") : null;
 }
 
@@ -110,7 +113,11 @@ export async function ageVerificationNeededFor(
   customer: AgeFacts,
 ): Promise<AgeNeeded | null> {
   const { brandId, region } = customer;
-  const demand = ageDemandOf(settings.ageChecks.demands, { brandId, region, manifest: customer.siteAgeCheck });
+  const demand = ageDemandOf(settings.ageChecks.demands, {
+    brandId,
+    region,
+    manifest: customer.siteAgeCheck,
+  });
   const step = ageStepFor({ demand, provedBy: ageProvedBy(customer), checkAsked: false });
   if (step === "none") return null;
   if (step === "check") return "age_check_required";

@@ -56,10 +56,7 @@ export function ageCheckAsked(customerId: string): RawBuilder<boolean> {
 export async function ageQuestion(db: Db, customerId: string): Promise<"none" | "open" | "check_asked"> {
   const { open, asked } = await db
     .selectFrom("care_flags")
-    .select((eb) => [
-      eb.fn.countAll<number>().as("open"),
-      eb.fn.count<number>("check_asked_at").as("asked"),
-    ])
+    .select((eb) => [eb.fn.countAll<number>().as("open"), eb.fn.count<number>("check_asked_at").as("asked")])
     .where("customer_id", "=", customerId)
     .where("kind", "=", "under_age")
     .where("outcome", "is", null)

@@ -44,7 +44,8 @@ async function keywordsFor(
     brandId,
     marketing: hasMarketing ? marketing : null,
     // where a site asks for more, a text would promise what it does not give
-    av: ageDemandOf(settings.ageChecks.demands, { brandId, region, manifest: ageCheck }) === "text" ? av : null,
+    av:
+      ageDemandOf(settings.ageChecks.demands, { brandId, region, manifest: ageCheck }) === "text" ? av : null,
   }));
 }
 

@@ -183,7 +183,9 @@ const sentences: { readonly [action: string]: Sentence } = {
   "customer.notes": onCustomer("read the notes on {}"),
   "customer.legal": onCustomer("read which legal texts {} accepted"),
   "customer.decide_age": ({ who, customer, details: { adult } }) =>
-    adult === true ? `${who} confirmed the age of ${customer}` : `${who} had the age of ${customer} proved again`,
+    adult === true
+      ? `${who} confirmed the age of ${customer}`
+      : `${who} had the age of ${customer} proved again`,
   "customer.ban": ({ who, customer, details: { category } }) =>
     `${who} banned ${customer}${typeof category === "string" ? ` (${words(category)})` : ""}`,
   "customer.unban": onCustomer("lifted the ban of {}"),
