@@ -141,21 +141,3 @@ describe("a check of the age (AGE-14 to AGE-17)", () => {
     await expect.poll(() => network.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
   });
 });
-
-it("before a purchase, too: nothing was charged, and the payment goes on", async () => {
-  const server = new FakeServer();
-  server.failNext("/im/stripe/intent", { code: "age_check_required", message: "" });
-  server.customer = { ...server.customer, ageStep: "check" };
-  const app = await openTestApp({
-    server,
-    path: "/credits/checkout?bundle=gold",
-    loggedIn: true,
-    region: "GB",
-  });
-  await render(<App app={app} />);
-  const buying = page.getByRole("region", { name: "Confirm your age to buy" });
-  await expect.element(buying).toMatchTextContent(/Nothing was charged/);
-  pass(server);
-  await buying.getByRole("button", { name: "Ask my mobile network" }).click();
-  await expect.poll(() => server.calls.filter((call) => call === "POST /im/stripe/intent").length).toBe(2);
-});
