@@ -97,6 +97,8 @@ export default defineConfig({
       // One journey (console-desk) waits for this: 15 s until the desk warns, then the minute of the warning.
       // In the other journeys customers get a reply long before.
       CLAIM_IDLE_SECONDS: "75",
+      // One site asks for a check of the age; everywhere else Australia asks for a text.
+      AGE_CHECKS: "voltmoth-AU=phone",
     },
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     stdout: "ignore",

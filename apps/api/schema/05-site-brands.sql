@@ -27,7 +27,9 @@ create table brand_regions (
   content_hash text not null,
   offered boolean not null default true,
   published_version integer not null,
+  age_check text,
   constraint brand_regions_pkey primary key (brand_id, region),
+  constraint brand_regions_age_check_check check (age_check in ('phone', 'document')),
   constraint brand_regions_region_check check (region in ('GB', 'AU', 'IE')),
   constraint brand_regions_trial_credits_check check (trial_credits >= 0 and trial_credits <= 100),
   constraint brand_regions_brand_id_fkey foreign key (brand_id) references brands(id)

@@ -36,9 +36,11 @@ create table customers (
   last_active_at timestamptz not null default now(),
   adult_verified_at timestamptz,
   image_upload_id uuid,
+  adult_verified_by text,
   constraint customers_pkey primary key (id),
   constraint customers_brand_id_phone_key unique (brand_id, phone),
   constraint customers_brand_id_username_key_key unique (brand_id, username_key),
+  constraint customers_adult_verified_by_check check (adult_verified_by in ('text', 'phone', 'document', 'supervisor')),
   constraint customers_last_cursor_check check (last_cursor >= 0),
   constraint customers_phone_check check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   constraint customers_brand_id_region_fkey foreign key (brand_id, region) references brand_regions(brand_id, region)
@@ -52,6 +54,29 @@ create policy brand on customers using (((select current_setting('parlour.brand'
 create trigger customers_counted after insert on customers referencing new table as changed for each statement execute function count_customers();
 create trigger customers_gone after delete on customers referencing old table as changed for each statement execute function count_customers();
 create trigger customers_insight before delete on customers for each row execute function insight_customer_gone();
+
+-- A check of a customer's age: how, with whom, how it ended. Never the evidence.
+create table age_checks (
+  id uuid not null,
+  customer_id uuid not null,
+  method text not null,
+  provider text not null,
+  reference text,
+  result text,
+  asked_at timestamptz not null,
+  decided_at timestamptz,
+  constraint age_checks_pkey primary key (id),
+  constraint age_checks_decided check ((result is null) = (decided_at is null)),
+  constraint age_checks_method_check check (method in ('text', 'phone', 'document', 'supervisor')),
+  constraint age_checks_reference_length check (length(reference) <= 200),
+  constraint age_checks_result_check check (result in ('passed', 'failed', 'abandoned', 'unknown', 'cancelled')),
+  constraint age_checks_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade
+);
+create index age_checks_customer on age_checks (customer_id, asked_at desc);
+create index age_checks_ended on age_checks (decided_at) where result <> 'passed';
+create index age_checks_open on age_checks (asked_at) where result is null;
+alter table age_checks enable row level security;
+create policy brand on age_checks using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = age_checks.customer_id)));
 
 create function count_legal_acceptances() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $function$
 begin

@@ -1,3 +1,4 @@
+import { ageChecksJobs } from "./modules/office/age-checks/index.ts";
 import { alertsJobs } from "./modules/site/alerts/index.ts";
 import { creditsJobs } from "./modules/records/credits/index.ts";
 import { customersJobs } from "./modules/people/customers/index.ts";
@@ -14,6 +15,7 @@ import type { Platform } from "./platform.ts";
 /** The background jobs of all modules. */
 export function backgroundJobs(platform: Platform): readonly Job[] {
   return [
+    ...ageChecksJobs(platform),
     ...alertsJobs(platform),
     ...creditsJobs(platform),
     ...customersJobs(platform),

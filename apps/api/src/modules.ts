@@ -1,5 +1,6 @@
 import { alertsRoutes } from "./modules/site/alerts/index.ts";
 import { auditRoutes } from "./modules/records/audit/index.ts";
+import { ageChecksRoutes } from "./modules/office/age-checks/index.ts";
 import { accountsRoutes } from "./modules/people/accounts/index.ts";
 import { backOfficeRoutes, goodwillRoutes } from "./modules/office/back-office/index.ts";
 import { brandsRoutes } from "./modules/site/brands/index.ts";
@@ -71,6 +72,7 @@ const modules: readonly Register[] = [
   goodwillRoutes,
   brandsRoutes,
   careRoutes,
+  ageChecksRoutes,
   auditRoutes,
   privacyRoutes,
   opsPrivacyRoutes,

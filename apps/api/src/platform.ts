@@ -8,6 +8,7 @@ import type { ReadDatabase } from "./plugins/read-database.ts";
 import type { RedisLink } from "./plugins/redis-link.ts";
 import type { Settings } from "./plugins/settings.ts";
 import type { CreateThrottle } from "./plugins/throttle.ts";
+import type { HostedAgeCheck, PhoneAgeCheck } from "./ports/age-check.ts";
 import type { BotCheck } from "./ports/bot-check.ts";
 import type { Cards } from "./ports/cards.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -38,6 +39,10 @@ export interface Platform {
   readonly botCheck: BotCheck;
   readonly numberLookup: NumberLookup;
   readonly cards: Cards;
+  /** The hosted check of a customer's age; null: none is set up. */
+  readonly hostedAgeCheck: HostedAgeCheck | null;
+  /** What a phone's network knows of its holder's age; null: none is set up. */
+  readonly phoneAgeCheck: PhoneAgeCheck | null;
   /** Sends pushes about replies to browsers. */
   readonly pushes: Pushes;
   /** Uploaded files: on disk or in a bucket. */

@@ -22,7 +22,10 @@ import { StartError } from "./plugins/start-error.ts";
 import type { Platform } from "./platform.ts";
 import { createAbandonment, createUndo } from "./start-steps.ts";
 import { resealSecondFactors } from "./modules/office/staff/index.ts";
+import { warnOfTextsOnly } from "./modules/people/customers/index.ts";
 import { systemClock } from "./ports/clock.ts";
+import { camaraPhoneAge } from "./ports/camara-phone-age.ts";
+import { hostedAgeCheckOf } from "./ports/hosted-age-check.ts";
 import { stripeCards } from "./ports/stripe-cards.ts";
 import { sentryFaultReports } from "./ports/sentry-fault-reports.ts";
 import { openFiles } from "./ports/files.ts";
@@ -127,6 +130,15 @@ export async function startServer(
       cards: stripeCards(settings.cards, {
         onFailure: (error) => log.warn({ err: error }, "a call to the card provider failed"),
       }),
+      hostedAgeCheck: hostedAgeCheckOf(settings, (reason) =>
+        log.warn({ reason }, "the hosted age check did not respond"),
+      ),
+      phoneAgeCheck:
+        settings.ageChecks.phone === undefined
+          ? null
+          : camaraPhoneAge(settings.ageChecks.phone, (reason) =>
+              log.warn({ reason }, "the network's age check did not respond"),
+            ),
       legalVersions,
       pushes: webPushes(settings.push, keys.pushes, (reason) => log.warn({ reason }, "a push was not sent")),
       files: openFiles(settings),
@@ -152,6 +164,7 @@ export async function startServer(
       acrossBrands(async () => {
         const built = await buildApp(platform, tracing ? { watch: tracing.follow } : {});
         await built.ready();
+        if (settings.production) await warnOfTextsOnly(platform);
         return built;
       }),
     );

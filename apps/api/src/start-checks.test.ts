@@ -74,6 +74,32 @@ describe("A start in production", () => {
     expect(said).not.toContain("hidden");
   });
 
+  test("refuses a site that asks for an age check that nobody makes, and explicit pictures without one", async () => {
+    const asking = join(folder, "asking");
+    await mkdir(asking);
+    const [first, ...others] = emberlane.regions;
+    const publish = async (change: object) =>
+      writeFile(join(asking, "brand.json"), JSON.stringify({ ...emberlane, ...change }));
+    await publish({ regions: [{ ...first, ageCheck: "document" }, ...others] });
+    expect(await problemsOf({ SITES_DIRS: asking })).toMatch(
+      /The build of emberlane-\w\w asks for the age check document, and nobody checks it/,
+    );
+    const provider = {
+      SITES_DIRS: asking,
+      AGE_REDIRECT_URL: "https://checker.example/age",
+      AGE_REDIRECT_SECRET: "kT3vQ9xW2mZ7rB5nL8cJ4hF6dS1gP0aY",
+    };
+    expect(await problemsOf(provider)).toBe("");
+    expect(await problemsOf({ ...provider, AGE_REDIRECT_URL: "http://checker.example/age" })).toContain(
+      "AGE_REDIRECT_URL is plain http",
+    );
+    expect(
+      await problemsOf({ ...provider, AGE_REDIRECT_SECRET: "sandbox-age-check-secret-3f8b0d92c6" }),
+    ).toContain("AGE_REDIRECT_SECRET is a sandbox value");
+    await publish({ explicitPictures: true });
+    expect(await problemsOf(provider)).toContain("has explicit pictures and asks for no age check in");
+  });
+
   test("elsewhere waits for none of it: a new brand can be tried before its words are written", async () => {
     const change = {
       NODE_ENV: "development",

@@ -1,12 +1,33 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
+import type { BrandPublication } from "@parlour/contract/site-build";
 import { readBuilt, unwrittenProblem } from "./modules/site/sites/index.ts";
 import { readEnvironment, refuseProblems } from "./plugins/environment.ts";
 import type { Settings } from "./plugins/settings.ts";
 import { StartError } from "./plugins/start-error.ts";
 import { bucketProblem } from "./ports/file-store-check.ts";
 
-async function brandProblems({ sites, texts }: Settings): Promise<string[]> {
+/** A brand that asks for a check needs somebody who checks; one with explicit pictures has to ask (AGE-13). */
+function ageProblems(publication: BrandPublication, { hosted, phone }: Settings["ageChecks"]): string[] {
+  return publication.regions.flatMap(({ code, ageCheck }) => {
+    const site = `${publication.id}-${code}`;
+    if (ageCheck === undefined) {
+      return publication.explicitPictures === true
+        ? [
+            `The build of ${publication.id} has explicit pictures and asks for no age check in ${code}. Build it with ageCheck.`,
+          ]
+        : [];
+    }
+    const isChecked = hosted !== undefined || (ageCheck === "phone" && phone !== undefined);
+    return isChecked
+      ? []
+      : [
+          `The build of ${site} asks for the age check ${ageCheck}, and nobody checks it: set AGE_REDIRECT_URL or YOTI_SDK_ID.`,
+        ];
+  });
+}
+
+async function brandProblems({ sites, ageChecks, texts }: Settings): Promise<string[]> {
   const problems: string[] = [];
   const brands = new Set<string>();
   for (const folder of sites.folders) {
@@ -15,6 +36,7 @@ async function brandProblems({ sites, texts }: Settings): Promise<string[]> {
       brands.add(publication.id);
       const unwritten = unwrittenProblem(publication);
       if (unwritten !== null) problems.push(unwritten);
+      problems.push(...ageProblems(publication, ageChecks));
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
       problems.push(error.message);

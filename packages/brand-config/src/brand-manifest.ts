@@ -3,6 +3,7 @@ import { LandingContent, Theme } from "@parlour/contract/landing-content";
 import { BundlePrice } from "@parlour/contract/operations/credits";
 import { BrandIdSchema } from "@parlour/contract/operations/schemas";
 import { byRegion, regionCodes, regions } from "@parlour/contract/regions";
+import { settableAgeDemands } from "@parlour/contract/rules/age-check";
 import { messageMaxLength } from "@parlour/contract/rules/message";
 import { taxNumberNames } from "@parlour/contract/rules/tax";
 import { Type, type Static } from "typebox";
@@ -90,6 +91,16 @@ export const RegionManifest = Type.Object(
         "0808 157 0999",
         40,
       ),
+    ),
+    /** The least proof of age before the first message (AGE-12). Absent: what the region asks for. */
+    ageCheck: Type.Optional(
+      Type.Enum([...settableAgeDemands], {
+        ...fieldNote(
+          'the least proof of age before the first message, "phone" or "document"; absent: what the region asks for',
+          "chat and checkout, before the first message or purchase",
+          "phone",
+        ),
+      }),
     ),
     content: RegionCopy,
   },
@@ -249,6 +260,14 @@ export const BrandManifest = Type.Object(
       },
       about("the operating company's facts"),
     ),
+    /** A brand with explicit pictures asks for more than a text in every region (AGE-13). */
+    explicitPictures: Type.Boolean({
+      ...fieldNote(
+        "true if any picture of the brand is explicit, otherwise false",
+        "nowhere; with true every region needs ageCheck",
+        false,
+      ),
+    }),
     theme: Theme,
     /** Conversation starters in three tones (STARTER-1). */
     starters: Type.Object(

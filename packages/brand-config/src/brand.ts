@@ -2,6 +2,7 @@ import type { SiteDomains } from "@parlour/contract/site-domains";
 import type { BrandId } from "@parlour/contract/ids";
 import type { LandingContent, Theme } from "@parlour/contract/landing-content";
 import type { RegionCode } from "@parlour/contract/regions";
+import type { SettableAgeDemand } from "@parlour/contract/rules/age-check";
 import type { BundleName } from "@parlour/contract/rules/bundles";
 import type { BrandManifest, ProfileManifest } from "./brand-manifest.ts";
 
@@ -16,6 +17,8 @@ export interface BrandRegion {
   readonly trialCredits: number;
   /** Price with two decimals in the region's currency, amount in credits. */
   readonly bundles: { readonly [Name in BundleName]: { readonly price: string; readonly amount: number } };
+  /** The least proof of age that the brand asks for; absent: what the region asks for. */
+  readonly ageCheck?: SettableAgeDemand;
   /** Default content; the content service can override it without a build. */
   readonly content: LandingContent;
 }
@@ -31,6 +34,8 @@ export interface Brand {
   /** Other domains, which redirect to the brand's. */
   readonly aliases: readonly string[];
   readonly company: Readonly<BrandManifest["company"]>;
+  /** Whether any of its pictures is explicit. */
+  readonly explicitPictures: boolean;
   readonly theme: Readonly<Theme>;
   readonly starters: { readonly [Tone in StarterTone]: readonly string[] };
   readonly profiles: readonly Readonly<ProfileManifest>[];

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { defineBrand } from "./define-brand.ts";
+import { manifestFixture } from "./testing/manifest-fixture.ts";
 import { messageOf, wholeMessage, type Mistake } from "./testing/break-manifest.ts";
 
 const mistakes: readonly Mistake[] = [
@@ -248,5 +250,17 @@ describe("A manifest that contradicts itself or would mislead is told by file, f
     expect(new Set(mistakes.map(([, path, value]) => JSON.stringify([path, value]))).size).toBe(
       mistakes.length,
     );
+  });
+});
+
+test("explicit pictures need more than a text in every region, and are fine with it", () => {
+  const manifest = { ...manifestFixture(), explicitPictures: true };
+  expect(() => defineBrand(manifest)).toThrow(
+    /regions\.GB\.ageCheck is missing[^]*write "phone" or "document"[^]*regions\.IE\.ageCheck is missing/,
+  );
+  for (const region of Object.values(manifest.regions)) if (region !== undefined) region.ageCheck = "phone";
+  expect(defineBrand(manifest)).toMatchObject({
+    explicitPictures: true,
+    regions: [{ ageCheck: "phone" }, { ageCheck: "phone" }],
   });
 });

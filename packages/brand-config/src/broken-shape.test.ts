@@ -64,7 +64,7 @@ const mistakes: readonly Mistake[] = [
     "colour",
     "plum",
     "src/brand.ts: colour is not a field",
-    "remove it; known here: id, name, domain, regionDomains, aliases, company, theme, starters, profiles, regions",
+    "remove it; known here: id, name, domain, regionDomains, aliases, company, explicitPictures, theme, starters, profiles, regions",
   ],
   [
     "a field spelt wrong",

@@ -14,6 +14,7 @@ function regionOf(code: RegionCode, manifest: BrandManifest): BrandRegion[] {
       code,
       trialCredits: region.trialCredits,
       bundles: region.bundles,
+      ...(region.ageCheck === undefined ? {} : { ageCheck: region.ageCheck }),
       content: {
         ...copy,
         theme: manifest.theme,
@@ -47,6 +48,7 @@ export function composeBrand(manifest: BrandManifest): Brand {
     regionDomains: { ...manifest.regionDomains },
     aliases: [...(manifest.aliases ?? [])],
     company: { ...manifest.company },
+    explicitPictures: manifest.explicitPictures,
     theme: { ...manifest.theme },
     starters: structuredClone(manifest.starters),
     profiles: structuredClone((manifest.profiles as BrandManifest["profiles"] | undefined) ?? []),

@@ -49,6 +49,8 @@ function formOf(schema: Described): string {
       return said("text", range(minLength, maxLength, " characters"));
     case "integer":
       return said("whole number", range(minimum, maximum, ""));
+    case "boolean":
+      return "true or false";
     case "array":
       return said("list", range(minItems, maxItems, ""));
     case "object":

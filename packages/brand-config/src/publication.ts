@@ -14,6 +14,7 @@ export function publicationOf(brand: Brand): BrandPublication {
     ...(brand.aliases.length === 0 ? {} : { aliases: [...brand.aliases] }),
     regions: [...brand.regions],
     profiles: brand.profiles.map((profile) => ({ ...profile, persona: personaText(profile.persona) })),
+    ...(brand.explicitPictures ? { explicitPictures: true } : {}),
     company: brand.company,
     ...(unwritten.length === 0 ? {} : { unwritten }),
   });

@@ -199,6 +199,14 @@ export const errorStatus = {
   customer_blocked: 409,
   // staff must confirm that the customer is an adult: until then nothing can be sent or bought
   age_check_pending: 403,
+  // a check of the age must be passed before anything can be sent or bought
+  age_check_required: 403,
+  // this site does not offer that method to this customer
+  age_check_not_offered: 409,
+  // this method was started as often as it may be in a day
+  age_check_limit: 429,
+  // the provider or the phone's network does not respond
+  age_check_unavailable: 502,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
@@ -218,6 +226,7 @@ const codesWithShownMessage: ReadonlySet<string> = new Set<ErrorCode>([
   "self_excluded",
   "cooling_off",
   "age_verification_required",
+  "age_check_required",
 ]);
 
 /**

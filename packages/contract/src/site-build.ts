@@ -4,6 +4,7 @@ import { BundlePrice } from "./operations/credits.ts";
 import { BrandIdSchema, RegionCodeSchema } from "./operations/schemas.ts";
 import type { PageConfig } from "./page-config.ts";
 import { byRegion } from "./regions.ts";
+import { settableAgeDemands } from "./rules/age-check.ts";
 import { personaMaxLength } from "./rules/persona.ts";
 import { SiteDomains } from "./site-domains.ts";
 
@@ -60,10 +61,14 @@ export const BrandPublication = Type.Object({
         platinum: PublishedBundle,
       }),
       content: LandingContent,
+      /** The least proof of age that the brand asks for here (AGE-12). Absent: what the region asks for. */
+      ageCheck: Type.Optional(Type.Enum([...settableAgeDemands])),
     }),
     { minItems: 1 },
   ),
   profiles: Type.Array(PublishedProfile, { minItems: 1 }),
+  /** Pictures are explicit: every region then asks for more than a text (AGE-13). Absent: they are not. */
+  explicitPictures: Type.Optional(Type.Boolean()),
   /** Absent in builds from before this field existed. */
   company: Type.Optional(CompanyFacts),
   /** Fields of the manifest whose text is not written yet. A server in production refuses such a build. */

@@ -38,7 +38,7 @@ export const domains: readonly Domain[] = [
   { name: "desk", modules: ["breaks", "operators", "floor", "desk-aids", "reviews"] },
   {
     name: "office",
-    modules: ["staff", "care", "back-office", "privacy", "insight", "find", "lists", "faults"],
+    modules: ["staff", "care", "age-checks", "back-office", "privacy", "insight", "find", "lists", "faults"],
   },
 ];
 

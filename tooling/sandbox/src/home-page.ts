@@ -15,6 +15,11 @@ const standIns = [
   },
   { path: "/cards", name: "Cards", what: "Payments, refunds, disputes and webhooks. Stands in for Stripe." },
   {
+    path: "/age-checks",
+    name: "Age checks",
+    what: "Checks of ages on a provider's page, and what networks say of phones. Stands in for both.",
+  },
+  {
     path: "/push",
     name: "Pushes",
     what: "What browsers would be told when no page is open. Stands in for their push services.",
@@ -26,7 +31,7 @@ export function homePage({ sites = [], demoOperator, faults }: SandboxSettings):
   return renderPage({
     name: "home",
     title: "Sandbox",
-    lead: "Parlour talks to four kinds of outside services. Here they are played on this machine, so that everything works with no account anywhere and no byte leaves it.",
+    lead: "Parlour talks to five kinds of outside services. Here they are played on this machine, so that everything works with no account anywhere and no byte leaves it.",
     live: html`
       <div class="grid">
         ${standIns.map(

@@ -1,5 +1,7 @@
 import path from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
+import { registerAgeChecks } from "./age-checks/age-check-routes.ts";
+import { openAgeCheckStore } from "./age-checks/age-check-store.ts";
 import { openBotCheckStore } from "./bot-check/bot-check-store.ts";
 import { registerBotCheckRoutes } from "./bot-check/bot-check-routes.ts";
 import { openCardStore } from "./cards/card-store.ts";
@@ -27,6 +29,7 @@ export async function createSandboxApp(settings: SandboxSettings): Promise<Fasti
   const texts = await openTextStore(fileOf("texts"), now);
   const checks = await openBotCheckStore(fileOf("bot-check"), now);
   const cards = await openCardStore(fileOf("cards"), now);
+  const ages = await openAgeCheckStore(fileOf("age-checks"), now);
   const pushes = await openPushStore(fileOf("pushes"), now);
 
   // Streams to pages stay open; closing must not wait for them.
@@ -55,6 +58,16 @@ export async function createSandboxApp(settings: SandboxSettings): Promise<Fasti
   const botCheckKeys = { siteKey: keys.turnstileSiteKey, secretKey: keys.turnstileSecretKey };
   registerBotCheckRoutes(app, botCheckKeys, checks, now);
 
+  registerAgeChecks(
+    app,
+    {
+      secret: keys.ageRedirectSecret,
+      clientId: keys.agePhoneClientId,
+      clientSecret: keys.agePhoneClientSecret,
+    },
+    ages,
+    now,
+  );
   registerPush(app, pushes, now);
   registerCards(
     app,
@@ -67,7 +80,8 @@ export async function createSandboxApp(settings: SandboxSettings): Promise<Fasti
     cards,
   );
   app.addHook("onClose", async () => {
-    await Promise.all([texts.file.flush(), checks.file.flush(), pushes.file.flush()]);
+    const files = [texts.file, checks.file, ages.file, pushes.file];
+    await Promise.all(files.map(async (file) => file.flush()));
   });
   return app;
 }

@@ -18,6 +18,9 @@ export const sandboxKeys = {
   textGatewayFrom: "+447700900001",
   turnstileSiteKey: "0x4AAAsandbox-site-key",
   turnstileSecretKey: "0x4AAAsandbox-secret-key",
+  ageRedirectSecret: "sandbox-age-check-secret-3f8b0d92c6",
+  agePhoneClientId: "sandbox-age-phone-client",
+  agePhoneClientSecret: "sandbox-age-phone-secret-71ac",
 } as const;
 
 export type SandboxKeys = { readonly [Name in keyof typeof sandboxKeys]: string };

@@ -1,4 +1,5 @@
 import * as accounts from "@parlour/contract/operations/accounts";
+import * as ageChecks from "@parlour/contract/operations/age-checks";
 import * as backOffice from "@parlour/contract/operations/back-office";
 import * as banReview from "@parlour/contract/operations/ban-review";
 import * as care from "@parlour/contract/operations/care";
@@ -90,6 +91,11 @@ export const apiGroups: readonly ApiGroup[] = [
   { name: "Messages", description: "Send, receive, history, the event stream.", files: [messages] },
   { name: "Credits", description: "Balance, bundles and the statement.", files: [credits, statement] },
   { name: "Payments", description: "Buy credits, refunds, receipts.", files: [payments] },
+  {
+    name: "Age checks",
+    description: "What a site asks for, begin a check, a provider's report, a supervisor's decision.",
+    files: [ageChecks],
+  },
   { name: "Limits", description: "The customer's own limits and breaks.", files: [limits] },
   { name: "Legal texts", description: "Versions shown and accepted.", files: [legal] },
   { name: "Marketing", description: "Agree to marketing texts, or refuse them.", files: [marketing] },

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { readBrandDomains } from "@parlour/contract/site-domains";
 import { usualBackups } from "../backup/backup-places.ts";
+import { readAgeChecks } from "./age-check-settings.ts";
 import { readDatabases, readRedisSentinels, readRedisUrl, readTls } from "./connection-settings.ts";
 import { createReader, readCount, type Environment, type EnvironmentReader } from "./environment-reader.ts";
 import { productionProblems } from "./production-settings.ts";
@@ -160,6 +161,7 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
       limitBasisPoints: readCount(reader, "FRAUD_LIMIT", 150, 1, 10_000),
       leastCases: readCount(reader, "FRAUD_LEAST_CASES", 10, 1, 1_000_000),
     },
+    ageChecks: readAgeChecks(reader),
     cards: {
       secretKey: reader.required(
         "STRIPE_SECRET_KEY",

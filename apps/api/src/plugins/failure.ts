@@ -153,6 +153,12 @@ const messages: { readonly [Code in ErrorCode]: string } = {
   outcome_not_allowed: "A flag of this kind can't have this outcome.",
   customer_blocked: "This operator asked not to get this customer.",
   age_check_pending: "We are checking that this account belongs to an adult.",
+  age_check_required: "Before you can write or buy, your age has to be checked.",
+  age_check_not_offered: "This way to check the age is not offered here.",
+  age_check_limit:
+    "This check was started as often as it can be in a day. Please try again tomorrow, or choose another way.",
+  age_check_unavailable:
+    "The age check can't be reached right now. Please try again in a moment, or choose another way.",
   hold_not_found: "This hold does not exist or has ended.",
   fault_not_found: "This error is not open.",
   clocks_differ: "The clocks of the server and the database differ. Correct them, then try again.",

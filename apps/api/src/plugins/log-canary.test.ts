@@ -1,9 +1,13 @@
 import { Writable } from "node:stream";
 import type { TokenPair } from "@parlour/contract/operations/sign-in";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ageCheckReport, startAgeCheck } from "@parlour/contract/operations/age-checks";
 import { buildApp } from "../app.ts";
+import { ageCheckPlatform, ageReport, ageSecret } from "../testing/test-age-checks.ts";
 import { testApp } from "../testing/test-app.ts";
 import type { TestApp } from "../testing/test-app.ts";
+import { call } from "../testing/test-chat.ts";
+import { signedInCustomer } from "../testing/test-people.ts";
 import { newestCode, registration, visitor } from "../testing/test-sign-up.ts";
 import { createLog } from "./logging.ts";
 
@@ -24,6 +28,41 @@ beforeAll(async () => {
   server = await testApp({ platform: { log: createLog("trace", destination) } });
 });
 afterAll(() => server.close());
+
+test("nothing of an age check is logged: no secret, signature, reference, address or number", async () => {
+  let lines = "";
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines += chunk.toString("utf8");
+      done();
+    },
+  });
+  const checked = await testApp({
+    platform: { ...ageCheckPlatform(), log: createLog("trace", destination) },
+  });
+  const phone = "+61491570451";
+  const customer = await signedInCustomer(checked.platform, { region: "AU", phone });
+  const begun = await call(checked.app, startAgeCheck, {
+    headers: customer.headers,
+    body: { method: "document", returnTo: "/meet" },
+  });
+  const query = new URL(begun.json<{ address: string }>().address).searchParams;
+  const check = query.get("check") ?? "";
+  const report = (secret?: string) =>
+    checked.app.inject({
+      method: "POST",
+      url: ageCheckReport.path,
+      ...ageReport({ check, result: "passed", reference: "CanaryReference" }, checked.clock.now(), secret),
+    });
+  expect((await report("CanarySecret")).statusCode).toBe(400);
+  expect((await report()).statusCode).toBe(204);
+  await checked.close();
+  expect(lines).toContain('"route":"/im/age-checks/report","status":204');
+  const { signature } = Object.fromEntries(query);
+  for (const secret of [ageSecret, signature ?? "none", "Canary", phone.slice(1), "checker.test", check]) {
+    expect(lines).not.toContain(secret);
+  }
+});
 
 test("the log names routes and statuses, never a number, code, password, token, username or query", async () => {
   const phone = "+447700900451";

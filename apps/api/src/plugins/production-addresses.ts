@@ -12,6 +12,16 @@ function isThisMachine(hostname: string): boolean {
   return loopbackName.test(hostname) || /^\[?::1\]?$/.test(hostname) || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
+function ageAddresses({ ageChecks: { hosted, phone } }: Settings): (readonly [string, string | undefined])[] {
+  return [
+    ["AGE_REDIRECT_URL", hosted?.kind === "redirect" ? hosted.url : undefined],
+    ["AGE_REDIRECT_RESULT_URL", hosted?.kind === "redirect" ? hosted.resultUrl : undefined],
+    ["YOTI_AGE_URL", hosted?.kind === "yoti" ? hosted.url : undefined],
+    ["AGE_PHONE_URL", phone?.url],
+    ["AGE_PHONE_TOKEN_URL", phone?.tokenUrl],
+  ];
+}
+
 function plainAddressProblems(settings: Settings): string[] {
   const addresses: readonly (readonly [string, string | undefined])[] = [
     ["SENTRY_DSN", settings.sentryDsn],
@@ -22,6 +32,7 @@ function plainAddressProblems(settings: Settings): string[] {
     ["TEXT_GATEWAY_WEBHOOK_URL", settings.texts.gateway?.webhookUrl],
     ["S3_ENDPOINT", settings.files.s3?.endpoint],
     ["PUSH_TRUSTED_ORIGIN", settings.push.trustedOrigin],
+    ...ageAddresses(settings),
     ["TURNSTILE_VERIFY_URL", settings.botCheck.verifyUrl],
     ["TURNSTILE_SCRIPT_URL", settings.botCheck.scriptUrl],
     ...settings.sites.pageScripts.map((address) => ["PAGE_SCRIPTS", address] as const),

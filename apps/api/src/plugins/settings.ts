@@ -4,6 +4,7 @@ import type { CampaignLimits } from "@parlour/contract/operations/ops-marketing"
 import type { Staff } from "@parlour/contract/operations/staff-session";
 import type { TextProviderName } from "@parlour/contract/rules/text-providers";
 import type { SiteDomains } from "@parlour/contract/site-domains";
+import type { AgeCheckSettings } from "./age-check-settings.ts";
 import type { ConnectionTls } from "./connection-settings.ts";
 import type { TextPrices } from "./text-prices.ts";
 import type { TextRoute } from "./text-routes.ts";
@@ -154,6 +155,7 @@ export interface Settings {
   readonly campaigns: CampaignLimits;
   /** When the share of payments with fraud or a dispute is near or over the card schemes' limit (INSIGHT-16). */
   readonly fraud: FraudLimits;
+  readonly ageChecks: AgeCheckSettings;
   readonly cards: {
     readonly secretKey: string;
     readonly publishableKey: string;

@@ -81,6 +81,7 @@ export const siteAccessTable: { readonly [operation: string]: SiteAccess } = {
 
   // the floor, reviews and care
   appealBan: "rows",
+  askForAgeCheck: "rows",
   banCustomer: "rows",
   bansToReview: "rows",
   careFlag: "rows",
@@ -131,6 +132,7 @@ export const siteAccessTable: { readonly [operation: string]: SiteAccess } = {
   opsTightenLimits: "rows",
   refuseMarketing: "rows",
   resolveEnquiry: "rows",
+  decideAge: "rows",
   revealCustomer: "rows",
 
   // money

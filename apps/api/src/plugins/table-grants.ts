@@ -28,6 +28,7 @@ const readOnly: TableGrant = { insert: false, update: false, delete: false };
 /** Every table of `migrations/`; all can be read. */
 export const tableGrants: { readonly [table: string]: TableGrant } = {
   abuse_reveals: appendOnly(),
+  age_checks: { insert: true, update: ["reference", "result", "decided_at"], delete: true },
   alerts: lasting,
   // Erasure removes texts and hashes from the details; a trigger refuses any other change.
   audit_log: appendOnly("details"),

@@ -80,6 +80,7 @@ export const schemaTables: readonly ModuleTables[] = [
     module: "people/customers",
     tables: {
       customers: "A person's account at a brand.",
+      age_checks: "A check of a customer's age: how, with whom, how it ended. Never the evidence.",
       legal_acceptances: "A version of a legal text that a customer accepted.",
       legal_counts:
         "A change of how many customers a site has, or of how many accepted a version; or such changes added up.",

@@ -47,6 +47,7 @@ export const testSettings: Settings = {
   goodwill: { alone: 50, staffDay: 1_000_000, customerDay: 1_000_000 },
   fraud: { nearBasisPoints: 75, limitBasisPoints: 150, leastCases: 10 },
   campaigns: { alone: 1_000_000, staffDay: 1_000_000 },
+  ageChecks: { demands: {} },
   cards: {
     secretKey: "sk_test_server",
     publishableKey: "pk_live_page",
@@ -128,6 +129,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     botCheck,
     numberLookup,
     pushes: recordedPushes(),
+    hostedAgeCheck: null,
+    phoneAgeCheck: null,
     cards: stripeCards((options.platform?.settings ?? testSettings).cards),
     files: openFiles({ dataFolder: filesFolder, files: {} }),
     settings: testSettings,

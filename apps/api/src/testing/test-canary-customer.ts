@@ -105,6 +105,19 @@ async function writeCare(
     .select("id")
     .where("customer_id", "=", customerId)
     .executeTakeFirst();
+  await trx
+    .insertInto("age_checks")
+    .values({
+      id: random.uuid(),
+      customer_id: customerId,
+      method: "supervisor",
+      provider: "staff",
+      reference: `${canaryWord} ticket`,
+      result: "passed",
+      asked_at: now,
+      decided_at: now,
+    })
+    .execute();
   if (conversation !== undefined) {
     await trx
       .insertInto("care_flags")

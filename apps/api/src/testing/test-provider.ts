@@ -7,6 +7,7 @@ export interface ProviderCall {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly form: URLSearchParams;
+  /** The body as it arrived. */
   readonly body: string;
 }
 
@@ -21,7 +22,11 @@ export interface TestProvider {
  * connection.
  */
 export async function testProvider(
-  answer: (call: ProviderCall) => { readonly status: number; readonly body: string } | null,
+  answer: (call: ProviderCall) => {
+    readonly status: number;
+    readonly body: string;
+    readonly headers?: { readonly [name: string]: string };
+  } | null,
 ): Promise<TestProvider> {
   const calls: ProviderCall[] = [];
   const server = createServer((request, response) => {
@@ -38,7 +43,9 @@ export async function testProvider(
         request.socket.destroy();
         return;
       }
-      response.writeHead(answered.status, { "content-type": "application/json" }).end(answered.body);
+      response
+        .writeHead(answered.status, { "content-type": "application/json", ...answered.headers })
+        .end(answered.body);
     });
   });
   await new Promise<void>((resolve) => {

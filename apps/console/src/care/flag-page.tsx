@@ -15,6 +15,7 @@ import { useCareFlag } from "../queries/care-flag-query.ts";
 import { useConsole } from "../services/console-services.ts";
 import { QuotedText } from "./abusive-text.tsx";
 import styles from "./care-page.module.css";
+import { AgeCheckCard } from "./age-check-card.tsx";
 import { kindLabels, outcomeLabels } from "./care-labels.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { MessageList } from "./message-list.tsx";
@@ -24,7 +25,7 @@ import { useRefetchCare } from "./use-refetch-care.ts";
 
 type FlagRead = OperationOutput<typeof careFlag>;
 
-function Facts({ flag, age, joinedAt, earlierFlags, blockedBy }: Omit<FlagRead, "messages">) {
+function Facts({ flag, age, joinedAt, earlierFlags, blockedBy }: Omit<FlagRead, "messages" | "ageChecks">) {
   return (
     <FactList
       facts={[
@@ -159,6 +160,9 @@ export function FlagPage() {
             </Stack>
             <Stack gap={5}>
               <Decided flag={read.flag} />
+              {read.flag.kind === "under_age" ? (
+                <AgeCheckCard flag={read.flag} checks={read.ageChecks ?? []} />
+              ) : null}
               {read.flag.outcome === null ? (
                 <>
                   <DecisionForm flag={read.flag} />

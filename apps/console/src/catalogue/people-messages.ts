@@ -40,6 +40,19 @@ export const peopleMessages = {
       too_many_requests: "You have looked at many numbers in a minute. Wait a moment.",
     },
   },
+  askForAgeCheck: {
+    otherwise: "The customer wasn't asked for a check. Try again.",
+    codes: {
+      flag_not_found: "This flag is gone. Its conversation may have been erased.",
+      already_decided: "Somebody else has just decided this.",
+      outcome_not_allowed: "Only a flag for being under age can ask for a check.",
+      age_check_not_offered: "Nobody checks ages for this service. An admin sets up a provider.",
+    },
+  },
+  decideAge: {
+    otherwise: "The decision wasn't saved. Try again.",
+    codes: { customer_not_found: noCustomer },
+  },
   giveGoodwill: {
     otherwise: "The credits couldn't be given.",
     codes: {

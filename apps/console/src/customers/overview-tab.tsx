@@ -3,6 +3,7 @@ import { regions } from "@parlour/contract/regions";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { Grid } from "@parlour/ui/grid.tsx";
 import { QuotedText } from "../care/abusive-text.tsx";
+import { AgeCard } from "./age-card.tsx";
 import { SiteBadge } from "../desk/site-badge.tsx";
 import { Card } from "../parts/card.tsx";
 import { FactList } from "../parts/fact-list.tsx";
@@ -62,6 +63,7 @@ export function OverviewTab({ customer }: { readonly customer: CustomerFacts }) 
           ]}
         />
       </Card>
+      <AgeCard customer={customer} />
       <Card title="Money and credits">
         <FactList
           facts={[

@@ -21,6 +21,7 @@ const kinds: ReadonlyMap<string, KindLabels> = new Map([
   ["replyDrafts", { name: "Unsent replies", from: "when it was last saved" }],
   ["deskOutcomes", { name: "Decisions shown to claimants", from: "when it was decided" }],
   ["faults", { name: "Unexpected errors", from: "the last time it happened" }],
+  ["ageChecks", { name: "Age checks that were not passed", from: "when it ended" }],
   ["presenceSpans", { name: "Times of operators at the desk", from: "when it ended" }],
   ["careFlags", { name: "Decided care flags", from: "when it was decided" }],
   ["enquiries", { name: "Resolved requests", from: "when it was resolved" }],

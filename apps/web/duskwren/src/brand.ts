@@ -18,6 +18,7 @@ export const brand = defineBrand({
     postcode: "EX4 0ZZ",
     customerServiceEmail: "care@duskwren.example",
   },
+  explicitPictures: false,
   theme,
   starters,
   profiles,

@@ -18,6 +18,7 @@ export const brand = defineBrand({
     postcode: "LA9 0ZZ",
     customerServiceEmail: "care@quillmere.example",
   },
+  explicitPictures: false,
   theme,
   starters,
   profiles,

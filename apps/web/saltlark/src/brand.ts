@@ -18,6 +18,7 @@ export const brand = defineBrand({
     postcode: "CT9 0ZZ",
     customerServiceEmail: "care@saltlark.example",
   },
+  explicitPictures: false,
   theme,
   starters,
   profiles,

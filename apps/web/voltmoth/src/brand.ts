@@ -18,6 +18,7 @@ export const brand = defineBrand({
     postcode: "S3 0ZZ",
     customerServiceEmail: "care@voltmoth.example",
   },
+  explicitPictures: false,
   theme,
   starters,
   profiles,

@@ -62,6 +62,7 @@ export function manifestFixture(): BrandManifest {
       postcode: "EX4 0ZZ",
       customerServiceEmail: "care@emberlane.example",
     },
+    explicitPictures: false,
     theme: themeFixture,
     starters: { clean: ["Good evening."], flirty: ["You look like trouble."], dirty: ["Come closer."] },
     profiles: [

@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { banCategories, longestReviewDays } from "../rules/care.ts";
+import { AgeCheckEntry } from "./age-checks.ts";
 import { CustomerNote, NoteBody } from "./customer-notes.ts";
 import {
   BrandIdSchema,
@@ -33,6 +34,8 @@ export const CustomerFacts = Type.Object({
   /** See AGE-5. */
   age: Type.Integer(),
   adultVerified: Type.Boolean(),
+  /** Their newest checks of the age, all that is kept of them. Absent from the version before. */
+  ageChecks: Type.Optional(Type.Array(AgeCheckEntry)),
   joinedAt: Timestamp,
   /** Their last activity, to the hour. */
   lastActiveAt: Timestamp,

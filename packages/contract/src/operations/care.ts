@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { banCategories, careNoteLength, flagKinds, flagOutcomes, longestReviewDays } from "../rules/care.ts";
+import { AgeCheckEntry } from "./age-checks.ts";
 import { OpsMessage } from "./claimed-conversation.ts";
 import { pageLimit, periodFilter, siteFilter } from "./list-filter.ts";
 import { BrandIdSchema, ConversationParams, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
@@ -42,6 +43,9 @@ export const CareFlag = Type.Object({
   decisionNote: Nullable(Type.String()),
   /** While true, replies in this conversation cost the customer nothing. */
   free: Type.Boolean(),
+  /** The supervisor who asked the customer for a check of their age (AGE-18); null: nobody. Absent from the version before. */
+  checkAskedBy: Type.Optional(Nullable(Person)),
+  checkAskedAt: Type.Optional(Nullable(Timestamp)),
 });
 export type CareFlag = Static<typeof CareFlag>;
 
@@ -98,6 +102,8 @@ export const careFlag = defineOperation({
       earlierFlags: Type.Integer({ minimum: 0 }),
       /** Operators who asked not to be given this customer. */
       blockedBy: Type.Integer({ minimum: 0 }),
+      /** The customer's newest checks of their age. Absent from the version before. */
+      ageChecks: Type.Optional(Type.Array(AgeCheckEntry)),
       messages: Type.Array(OpsMessage),
     }),
   },
@@ -147,6 +153,19 @@ export const handOverFlag = defineOperation({
     "capacity_reached",
     "customer_blocked",
   ],
+});
+
+export const askForAgeCheck = defineOperation({
+  id: "askForAgeCheck",
+  method: "POST",
+  path: "/ops/api/care/flags/:flagId/age-check",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary:
+    "Asks the customer of an open under-age flag for a check of their age. A passed one decides the flag as no concern; until then nothing can be sent or bought.",
+  params: FlagParams,
+  responses: { 200: CareFlag },
+  errors: ["flag_not_found", "already_decided", "outcome_not_allowed", "age_check_not_offered"],
 });
 
 export const chargeAgain = defineOperation({

@@ -27,6 +27,7 @@ export const sendMessage = defineOperation({
     "cooling_off",
     "self_excluded",
     "age_verification_required",
+    "age_check_required",
     "age_check_pending",
     "acceptance_required",
     "message_id_reused",

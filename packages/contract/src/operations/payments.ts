@@ -42,6 +42,7 @@ export const createPaymentIntent = defineOperation({
     "acceptance_required",
     "age_check_pending",
     "age_verification_required",
+    "age_check_required",
   ],
 });
 

@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from "typebox";
 import { currencies, regionCodes } from "../regions.ts";
+import { ageSteps } from "../rules/age-check.ts";
 
 /** Schemas that several operations share. */
 
@@ -44,6 +45,8 @@ export const Account = Type.Object({
   images: Nullable(Type.String()),
   dateOfBirth: BirthDate,
   adultVerified: Type.Boolean(),
+  /** What keeps the customer from writing and buying as to their age. Absent from servers of the version before. */
+  ageStep: Type.Optional(Type.Enum([...ageSteps])),
   phoneNumber: E164,
 });
 export type Account = Static<typeof Account>;

@@ -1,4 +1,5 @@
-import { regions } from "@parlour/contract/regions";
+import { regions, type RegionCode } from "@parlour/contract/regions";
+import type { AgeStep } from "@parlour/contract/rules/age-check";
 import type { Profile } from "@parlour/contract/operations/schemas";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { Sparkles } from "lucide-react";
@@ -9,7 +10,8 @@ import { useCustomer } from "../customer/customer-context.tsx";
 import { useMe } from "../queries/me-query.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import { ComposerNote } from "./composer-note.tsx";
-import { ChatStop, ConfirmAge, OutOfCredit, SendRefused } from "./chat-stop.tsx";
+import { ageStepOf } from "./age-step.ts";
+import { ChatStop, CheckAge, ConfirmAge, OutOfCredit, SendRefused } from "./chat-stop.tsx";
 import { Composer } from "./composer.tsx";
 import styles from "./chat-page.module.css";
 import { ConnectionStrip } from "./connection-strip.tsx";
@@ -22,6 +24,11 @@ interface ChatFootProps {
   readonly balance: number | undefined;
   /** The conversation is empty: the starters are open. */
   readonly isEmpty: boolean;
+}
+
+/** A text can only be asked for in regions that have it; a server of the version before does not say the step. */
+function ageStepHere(step: AgeStep | undefined, region: RegionCode): AgeStep | undefined {
+  return step === "text" && !regions[region].hasAgeVerification ? "none" : step;
 }
 
 /** Starters, bundles at zero balance, the reason why messages can't be sent, and the composer. */
@@ -45,9 +52,11 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
   const refused = refusedOf(entries);
   const refusal = refused?.refusal ?? null;
   // Shown before anything is written; if the cached account is outdated, the server's refusal shows it.
+  const step = ageStepHere(ageStepOf(account), regionAbbreviation);
   const asksAge =
     refusal === "age_verification_required" ||
-    (refusal === null && regions[regionAbbreviation].hasAgeVerification && account?.adultVerified === false);
+    refusal === "age_check_required" ||
+    (refusal === null && step !== undefined && step !== "none");
   const outOfCredit = refused === null && balance !== undefined && balance <= 0;
   const blocked = outOfCredit || refused !== null;
 
@@ -58,7 +67,7 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
   }, [asksAge]);
 
   const hasAsked = useRef(false);
-  const isAdult = account?.adultVerified === true;
+  const isAdult = step === "none";
   useEffect(() => {
     if (asksAge) hasAsked.current = true;
     else if (hasAsked.current && isAdult) {
@@ -93,16 +102,17 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
   }
 
   if (asksAge) {
+    const waiting = refused === null ? (draft === "" ? "nothing" : "draft") : "message";
     return (
       <div className={styles["foot"]}>
         <div className={styles["aboveComposer"]}>
           <ConnectionStrip />
           <ChatStop>
-            <ConfirmAge
-              explanation={refused?.explanation ?? ""}
-              waiting={refused === null ? (draft === "" ? "nothing" : "draft") : "message"}
-              onConfirmed={retry}
-            />
+            {refusal === "age_check_required" || (refusal === null && step === "check") ? (
+              <CheckAge to="write" waiting={waiting} onConfirmed={retry} />
+            ) : (
+              <ConfirmAge explanation={refused?.explanation ?? ""} waiting={waiting} onConfirmed={retry} />
+            )}
           </ChatStop>
         </div>
       </div>

@@ -130,6 +130,44 @@ export const AgeToBeConfirmed: StoryObj = shellStory({
   },
 });
 
+export const AgeToBeChecked: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    talk(server);
+    server.customer = { ...server.customer, adultVerified: false, ageStep: "check" };
+  },
+  region: "AU",
+  play: async ({ canvas }) => {
+    const begin = await canvas.findByRole("button", { name: "Check with Yoti" });
+    await waitFor(async () => expect(begin).toBeVisible());
+  },
+});
+
+export const AgeCheckFailed: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    talk(server);
+    server.customer = { ...server.customer, adultVerified: false, ageStep: "check" };
+    server.ageCheck = {
+      ...server.ageCheck,
+      askedByStaff: true,
+      latest: {
+        checkId: "0198c0de-0000-7000-8000-0000000000c1",
+        method: "document",
+        provider: "yoti",
+        reference: "session-1",
+        result: "failed",
+        askedAt: "2026-11-20T20:00:00.000Z",
+        decidedAt: "2026-11-20T20:01:00.000Z",
+      },
+    };
+  },
+  play: async ({ canvas }) => {
+    const again = await canvas.findByRole("button", { name: "Ask my mobile network" });
+    await waitFor(async () => expect(again).toBeVisible());
+  },
+});
+
 export const OnABreak: StoryObj = shellStory({
   path,
   prepare(server) {

@@ -12,6 +12,11 @@ export const ConfirmAge = lazy(async () => {
   return { default: part.ConfirmAge };
 });
 
+export const CheckAge = lazy(async () => {
+  const part = await loadPart(import("./check-age.tsx"), systemClock);
+  return { default: part.CheckAge };
+});
+
 export const SendRefused = lazy(async () => {
   const part = await loadPart(import("./send-refused.tsx"), systemClock);
   return { default: part.SendRefused };

@@ -11,6 +11,7 @@ export const blockingRefusals = [
   "credit_owed",
   "acceptance_required",
   "age_check_pending",
+  "age_check_required",
 ] as const;
 export type BlockingRefusal = (typeof blockingRefusals)[number];
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLegal } from "../queries/legal-query.ts";
 import { usePolledMe } from "../queries/me-query.ts";
 import { usePauses } from "../queries/pauses-query.ts";
+import { ageStepOf } from "./age-step.ts";
 import type { BlockingRefusal } from "./outbox.ts";
 
 /** How often the state of an age check is polled, in milliseconds. */
@@ -15,7 +16,7 @@ const ageCheckMs = 5000;
  * @returns when a break or a self-exclusion ends, as text; null if unknown
  */
 export function useRefusalEnd(refusal: BlockingRefusal, onEnded: () => void): string | null {
-  const ofAge = refusal === "age_verification_required";
+  const ofAge = refusal === "age_verification_required" || refusal === "age_check_required";
   const paused = refusal === "cooling_off" || refusal === "self_excluded";
   const account = usePolledMe({ enabled: ofAge, everyMs: ageCheckMs });
   const limits = usePauses({ enabled: paused });
@@ -23,7 +24,7 @@ export function useRefusalEnd(refusal: BlockingRefusal, onEnded: () => void): st
   const terms = refusal === "acceptance_required";
   const legal = useLegal({ enabled: terms });
 
-  const verified = ofAge && account.isFetchedAfterMount && account.data?.adultVerified === true;
+  const verified = ofAge && account.isFetchedAfterMount && ageStepOf(account.data) === "none";
   const accepted = terms && legal.data?.awaiting.length === 0;
   const ended = useRef(onEnded);
   useEffect(() => {

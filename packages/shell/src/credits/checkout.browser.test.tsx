@@ -243,6 +243,20 @@ describe("checkout", () => {
     expect(intentsStarted(server)).toBe(3);
   });
 
+  it("asks for a check first where the site does, and the payment goes on once it is passed (AGE-17)", async () => {
+    const server = new FakeServer();
+    server.customer = { ...server.customer, ageStep: "check" };
+    server.failNext("/im/stripe/intent", "age_check_required");
+    const { pay } = await open(server, gold);
+    const card = page.getByRole("region", { name: "Confirm your age to buy" });
+    await expect.element(card).toMatchTextContent(/Kept is the result.*Nothing was charged/);
+    server.customer = { ...server.customer, adultVerified: true, ageStep: "none" };
+    server.ageCheck = { ...server.ageCheck, step: "none", methods: [] };
+    await card.getByRole("button", { name: "Ask my mobile network" }).click();
+    await expect.element(pay, { timeout: 10_000 }).toBeEnabled();
+    expect(intentsStarted(server)).toBe(2);
+  });
+
   it.each(["submitting", "confirming"] as const)(
     "left while %s neither raises an error nor calls the customer back",
     async (step) => {

@@ -13,8 +13,8 @@ import { formatDayAndTime } from "./date-format.ts";
 import styles from "./checkout-page.module.css";
 import type { PurchaseRefusal } from "./use-started-payment.ts";
 
-/** The age check has its own component. */
-type ShownRefusal = Exclude<PurchaseRefusal, "age_verification_required">;
+/** Proofs of age have their own components. */
+type ShownRefusal = Exclude<PurchaseRefusal, "age_verification_required" | "age_check_required">;
 
 interface PaymentRefusedProps {
   readonly refused: ShownRefusal;

@@ -8,6 +8,7 @@ import { ProgressBar } from "@parlour/ui/progress-bar.tsx";
 import { Elements } from "@stripe/react-stripe-js";
 import { CloudOff } from "lucide-react";
 import { useEffect, useMemo } from "react";
+import { ChatStop, CheckAge } from "../chat/chat-stop.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import { AgeToConfirm } from "./age-to-confirm.tsx";
 import { cardAppearance } from "./card-appearance.ts";
@@ -41,6 +42,13 @@ export function PaymentStep({ bundle, start, problem, onProblem, onPaid }: Payme
 
   if (started !== undefined && "refused" in started) {
     const { refused, explanation } = started;
+    if (refused === "age_check_required") {
+      return (
+        <ChatStop>
+          <CheckAge to="buy" waiting="purchase" onConfirmed={start.start} />
+        </ChatStop>
+      );
+    }
     return refused === "age_verification_required" ? (
       <AgeToConfirm explanation={explanation} isAsking={isStarting} onRetry={start.start} />
     ) : (

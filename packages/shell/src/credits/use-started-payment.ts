@@ -31,6 +31,7 @@ const purchaseRefusals = [
   "self_excluded",
   "age_check_pending",
   "age_verification_required",
+  "age_check_required",
 ] as const;
 
 export interface RefusedPayment {

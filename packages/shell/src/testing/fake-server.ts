@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@parlour/contract/errors";
 import { errorStatus } from "@parlour/contract/errors";
 import { bundlesFixture, customerFixture, profileFixture } from "@parlour/contract/fixtures";
+import type { AgeCheckState } from "@parlour/contract/operations/age-checks";
 import type { StreamEvent } from "@parlour/contract/operations/messages";
 import type { PaymentStatus } from "@parlour/contract/operations/payments";
 import type { Account, Message, Profile } from "@parlour/contract/operations/schemas";
@@ -52,6 +53,17 @@ export class FakeServer {
   readonly account = new FakeAccount();
   /** Payments, receipts, refunds and the statement. */
   readonly purchases = new FakePurchases();
+  /** What the customer has to do about their age, and where a hosted check leads. */
+  ageCheck: AgeCheckState = {
+    step: "check",
+    askedByStaff: false,
+    methods: [
+      { method: "document", provider: "Yoti", left: 5 },
+      { method: "phone", provider: "your mobile network", left: 3 },
+    ],
+    latest: null,
+  };
+  ageCheckAddress: string | null = null;
   paymentStatus: PaymentStatus = "succeeded";
   /** The smallest page of history, even if a call asks for fewer messages. */
   leastPage = 0;
@@ -164,6 +176,11 @@ export class FakeServer {
     switch (path) {
       case "/im/api/account/me":
         return this.customer;
+      case "/im/api/age-check":
+      case "/im/api/age-check/look":
+        return this.ageCheck;
+      case "/im/api/age-check/start":
+        return { address: this.ageCheckAddress, state: this.ageCheck };
       case "/im/api/credit":
         return this.balance;
       case "/im/api/bundle":

@@ -250,6 +250,7 @@ export const brand = defineBrand({
     postcode: ${fact(company.postcode, "its postcode")},
     customerServiceEmail: ${quoted(company.email ?? `care@${domain}`)},
   },
+  explicitPictures: false,
   theme,
   starters,
   profiles,

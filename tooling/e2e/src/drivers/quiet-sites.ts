@@ -36,6 +36,12 @@ function alertRegionsAround(name: string): { readonly console: Subdomain; readon
   return around[partsOf(name).subdomain];
 }
 
+/**
+ * The Australian site on which the tested stack asks for a check of the age (AGE-12): `AGE_CHECKS` of playwright.config.ts.
+ * Other journeys only look at it.
+ */
+export const checkedSite = "au.voltmoth";
+
 /** Returns the site reserved for this purpose. Throws if there are too few brands. */
 export function quietSiteFor(purpose: Purpose): string {
   const site = assign(siteUnderTest).get(purpose);

@@ -62,6 +62,14 @@ export class SandboxDriver {
     await this.#server.fetch("POST", "/api/texts/providers", { data: { provider, state, number } });
   }
 
+  /** Sets what the mobile network says about a person's number. */
+  async networkSays(
+    number: string,
+    answer: "adult" | "child" | "locked" | "unknown" | "silent",
+  ): Promise<void> {
+    await this.#server.fetch("POST", "/api/age-checks/numbers", { data: { number, answer } });
+  }
+
   /** Sets how a person's bot checks behave from now on: they pass automatically, or need a press. */
   async botCheck(mode: "managed" | "interactive", visitor: string): Promise<void> {
     await this.#server.fetch("POST", "/api/bot-check", { data: { mode, visitor } });

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createClient, type Client } from "@parlour/api-client/create-client";
 import { createMemoryTokenStore } from "@parlour/api-client/token-store";
 import { registerAccount, me } from "@parlour/contract/operations/accounts";
+import { startAgeCheck } from "@parlour/contract/operations/age-checks";
 import { landingContent } from "@parlour/contract/operations/content";
 import { acceptLegal, readAcceptances, type LegalAcceptances } from "@parlour/contract/operations/legal";
 import { sendMessage } from "@parlour/contract/operations/messages";
@@ -48,7 +49,7 @@ export async function visit(guest: DemoGuest, turn: number, places: VisitPlaces)
   await client.signIn({ phoneNumber: guest.phone, password: guest.password });
   const versions = shownVersions(await client.call(readAcceptances, {}, { signal }));
   if (versions !== null) await client.call(acceptLegal, { body: versions }, { signal });
-  if (regions[guest.region].hasAgeVerification) await confirmAge(client, guest, places);
+  await confirmAge(client, guest, places);
 
   const all = await client.call(profiles, {}, { signal });
   // An interrupted visit continues with the profile it had chosen.
@@ -108,12 +109,26 @@ function shownVersions({ awaiting, accepted }: LegalAcceptances): { terms: numbe
   return { terms: versions.get("terms") ?? 1, privacy: versions.get("privacy") ?? 1 };
 }
 
-/** Texts the AV phrase and waits until it has taken effect (AGE-9). */
+/**
+ * Confirms the guest's age as far as the site asks for it: by texting the AV phrase and waiting until it has taken effect
+ * (AGE-9), or by the check of the phone (AGE-21).
+ */
 async function confirmAge(client: Client, guest: DemoGuest, places: VisitPlaces): Promise<void> {
   const { signal } = places;
-  const isAdult = async (): Promise<true | null> =>
-    (await client.call(me, {}, { signal })).adultVerified ? true : null;
-  if ((await isAdult()) !== null) return;
+  const { hasAgeVerification } = regions[guest.region];
+  const step = async () => {
+    const { adultVerified, ageStep } = await client.call(me, {}, { signal });
+    return ageStep ?? (hasAgeVerification && !adultVerified ? "text" : "none");
+  };
+  const first = await step();
+  if (first === "none") return;
+  if (first === "check") {
+    const body = { method: "phone", returnTo: "/meet" } as const;
+    const { state } = await client.call(startAgeCheck, { body }, { signal });
+    if (state.step !== "none") throw new Error("the network did not confirm the guest's age");
+    return;
+  }
+  const isAdult = async (): Promise<true | null> => ((await step()) === "none" ? true : null);
   const { keywords } = await client.call(
     landingContent,
     { body: { brand: guest.brand.id, region: guest.region } },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
 import { createSandboxApp } from "../sandbox-app.ts";
+import { sandboxKeys } from "../sandbox-keys.ts";
 import { bucketPath, createBucketStandIn } from "./bucket.ts";
 
 /**
@@ -33,6 +34,10 @@ const app = await createSandboxApp({
     textGatewayFrom: setting("TWILIO_FROM"),
     turnstileSiteKey: setting("TURNSTILE_SITE_KEY"),
     turnstileSecretKey: setting("TURNSTILE_SECRET_KEY"),
+    // no age checks in a trial deployment: these keys open nothing
+    ageRedirectSecret: sandboxKeys.ageRedirectSecret,
+    agePhoneClientId: sandboxKeys.agePhoneClientId,
+    agePhoneClientSecret: sandboxKeys.agePhoneClientSecret,
   },
   publicOrigin: address,
   // No webhooks, because the reconciler and `confirm` ask the provider.

@@ -37,7 +37,7 @@ export function addressTable(addresses: readonly Address[]): string {
 
 /** Lists what is simulated here and what is real. */
 export function modeSentence(standIns: readonly string[]): string {
-  if (standIns.length === 4) {
+  if (standIns.length === 5) {
     return "Sandbox mode: nothing is configured, so texts, bot check, cards and pushes are played here and no byte leaves the machine.";
   }
   return `The sandbox plays: ${standIns.length === 0 ? "nothing" : standIns.join(", ")}. What else is outside is configured, and real.`;

@@ -70,7 +70,7 @@ const parts = {
 
 test("with nothing configured every service is played here, and no proxy is used", () => {
   const { variables, standIns } = serverEnvironment({ HTTPS_PROXY: "http://proxy", HOME: "/home/a" }, parts);
-  expect(standIns).toEqual(["texts", "bot check", "cards", "pushes"]);
+  expect(standIns).toEqual(["texts", "bot check", "cards", "age checks", "pushes"]);
   expect(variables).toMatchObject({
     PORT: "40001",
     BRAND_DOMAINS: "duskwren=duskwren.localhost",
@@ -83,7 +83,7 @@ test("with nothing configured every service is played here, and no proxy is used
 
 test("a service that is configured is left as it is", () => {
   const { variables, standIns } = serverEnvironment({ STRIPE_SECRET_KEY: "sk_test_mine" }, parts);
-  expect(standIns).toEqual(["texts", "bot check", "pushes"]);
+  expect(standIns).toEqual(["texts", "bot check", "age checks", "pushes"]);
   expect(variables["STRIPE_SECRET_KEY"]).toBe("sk_test_mine");
   expect(variables).not.toHaveProperty("STRIPE_API_URL");
   expect(variables["PAGE_SCRIPTS"]).toBe("http://sandbox.localhost:8080/page.js?bot-check&push");

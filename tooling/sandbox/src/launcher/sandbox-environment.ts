@@ -74,6 +74,21 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
       },
     },
     {
+      name: "age checks",
+      prefix: /^(?:AGE_REDIRECT_|AGE_PHONE_|YOTI_)/,
+      pageService: null,
+      variables: {
+        AGE_REDIRECT_URL: `${scripts}/age`,
+        AGE_REDIRECT_SECRET: keys.ageRedirectSecret,
+        AGE_REDIRECT_RESULT_URL: `${internal}/age/result`,
+        AGE_REDIRECT_NAME: "the sandbox’s age check",
+        AGE_PHONE_URL: `${internal}/network`,
+        AGE_PHONE_TOKEN_URL: `${internal}/network/token`,
+        AGE_PHONE_CLIENT_ID: keys.agePhoneClientId,
+        AGE_PHONE_CLIENT_SECRET: keys.agePhoneClientSecret,
+      },
+    },
+    {
       name: "pushes",
       prefix: /^PUSH_/,
       pageService: "push" as const,
@@ -100,7 +115,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     PORT: String(parts.apiPort),
     DATA_DIR: parts.dataFolder,
   };
-  if (services.length === 4) {
+  if (services.length === 5) {
     // Everything is local, and a proxy would break the loopback calls.
     for (const name of Object.keys(variables)) if (/^(https?|all)_proxy$/i.test(name)) delete variables[name];
   }

@@ -1,12 +1,13 @@
 import { html, type Html } from "./html.ts";
 
-export type PageName = "home" | "texts" | "bot-check" | "cards" | "push" | "faults" | "none";
+export type PageName = "home" | "texts" | "bot-check" | "cards" | "age" | "push" | "faults" | "none";
 
 const navigation: readonly { readonly name: PageName; readonly path: string; readonly title: string }[] = [
   { name: "home", path: "/", title: "Sandbox" },
   { name: "texts", path: "/texts", title: "Texts" },
   { name: "bot-check", path: "/bot-check", title: "Bot check" },
   { name: "cards", path: "/cards", title: "Cards" },
+  { name: "age", path: "/age-checks", title: "Age checks" },
   { name: "push", path: "/push", title: "Pushes" },
   { name: "faults", path: "/faults", title: "Faults" },
 ];

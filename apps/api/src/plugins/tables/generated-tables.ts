@@ -10,6 +10,16 @@ export interface GeneratedTables {
     staff_id: string;
     revealed_at: Date;
   };
+  age_checks: {
+    id: string;
+    customer_id: string;
+    method: "text" | "phone" | "document" | "supervisor";
+    provider: string;
+    reference: string | null;
+    result: "passed" | "failed" | "abandoned" | "unknown" | "cancelled" | null;
+    asked_at: Date;
+    decided_at: Date | null;
+  };
   alerts: {
     id: string;
     region: "GB" | "AU" | "IE";
@@ -72,6 +82,7 @@ export interface GeneratedTables {
     content_hash: string;
     offered: Generated<boolean>;
     published_version: number;
+    age_check: "phone" | "document" | null;
   };
   brands: {
     id: string;
@@ -143,6 +154,8 @@ export interface GeneratedTables {
     decision_note: string | null;
     charged_again_at: Date | null;
     charged_again_by: string | null;
+    check_asked_at: Date | null;
+    check_asked_by: string | null;
   };
   care_suggestions: {
     position: GeneratedAlways<number>;
@@ -244,6 +257,7 @@ export interface GeneratedTables {
     last_active_at: Generated<Date>;
     adult_verified_at: Date | null;
     image_upload_id: string | null;
+    adult_verified_by: "text" | "phone" | "document" | "supervisor" | null;
   };
   desk_outcomes: {
     id: string;

@@ -1,7 +1,7 @@
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../../plugins/database.ts";
 import { acceptedVersions, type AcceptedVersion } from "../../people/customers/index.ts";
-import { ageInQuestion, onTheHouse } from "../../people/flags/index.ts";
+import { ageCheckAsked, ageInQuestion, onTheHouse } from "../../people/flags/index.ts";
 import { storedBreaks, type StoredBreaks } from "../../people/limits/index.ts";
 import { spendableLots, type Lot } from "../../records/credits/index.ts";
 import { selectMessages, type StoredMessage } from "./store.ts";
@@ -24,6 +24,8 @@ export interface MessageFacts {
   readonly accepted: readonly AcceptedVersion[];
   /** Staff must confirm first that the customer is an adult. */
   readonly ageCheck: boolean;
+  /** They asked the customer for a check, which can be passed. */
+  readonly ageCheckAsked: boolean;
   readonly onTheHouse: boolean;
 }
 
@@ -58,6 +60,7 @@ export async function selectMessageFacts(
       storedBreaks("customer.id").as("breaks"),
       acceptedVersions("customer.id").as("accepted"),
       ageInQuestion("customer.id").as("ageCheck"),
+      ageCheckAsked("customer.id").as("ageCheckAsked"),
       onTheHouse("talk.id", "customer.id").as("onTheHouse"),
     ])
     .where("customer.id", "=", customerId)

@@ -1,7 +1,8 @@
 import type { RegionCode } from "@parlour/contract/regions";
+import type { AgeMethod, SettableAgeDemand } from "@parlour/contract/rules/age-check";
 import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "../../../plugins/database.ts";
-import type { AgeFacts } from "../../people/customers/index.ts";
+import { siteAgeCheck, type AgeFacts } from "../../people/customers/index.ts";
 import { accountLock, type LockedAccount } from "../../records/credits/index.ts";
 
 /** The locks of a message or a reply, taken in one statement. */
@@ -41,6 +42,8 @@ interface LockedRow {
   readonly brandId: string;
   readonly region: RegionCode;
   readonly adultVerified: boolean;
+  readonly verifiedBy: AgeMethod | null;
+  readonly siteAgeCheck: SettableAgeDemand | null;
   readonly banned: boolean;
   readonly lastCursor: number;
   readonly lastActiveAt: Date;
@@ -71,7 +74,7 @@ async function lockRows(
 ): Promise<Locked | null> {
   const { rows } = await sql<LockedRow>`
     with customer as (
-      select id, brand_id, region, adult_verified, banned, last_cursor, last_active_at
+      select id, brand_id, region, adult_verified, adult_verified_by, banned, last_cursor, last_active_at
       from customers where id = ${customerId} for no key update
     ), account as (
       ${accountLock(sql`(select id from customer)`)}
@@ -84,7 +87,8 @@ async function lockRows(
       for no key update
     )
     select customer.id as "customerId", customer.brand_id as "brandId", customer.region,
-      customer.adult_verified as "adultVerified", customer.banned, customer.last_cursor as "lastCursor",
+      customer.adult_verified as "adultVerified", customer.adult_verified_by as "verifiedBy",
+      ${siteAgeCheck("customer")} as "siteAgeCheck", customer.banned, customer.last_cursor as "lastCursor",
       customer.last_active_at as "lastActiveAt",
       account.purchased, account.free, account.debt, account.entries, account."headHash",
       conversation.id as "conversationId", conversation.profile_id as "profileId",
@@ -100,8 +104,19 @@ async function lockRows(
 }
 
 function customerOf(row: LockedRow): LockedCustomer {
-  const { customerId: id, brandId, region, adultVerified, banned, lastCursor, lastActiveAt } = row;
-  return { id, brandId, region, adultVerified, banned, lastCursor, lastActiveAt };
+  const { customerId: id, brandId, region, adultVerified, verifiedBy, siteAgeCheck: asked, ...rest } = row;
+  const { banned, lastCursor, lastActiveAt } = rest;
+  return {
+    id,
+    brandId,
+    region,
+    adultVerified,
+    verifiedBy,
+    siteAgeCheck: asked,
+    banned,
+    lastCursor,
+    lastActiveAt,
+  };
 }
 
 function accountOf({

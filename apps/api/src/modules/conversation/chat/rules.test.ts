@@ -13,6 +13,7 @@ const writing: SendFacts = {
   profileFound: true,
   acceptance: null,
   ageCheck: false,
+  ageCheckAsked: false,
   onTheHouse: false,
   balance: 1,
   debt: 0,
@@ -62,6 +63,7 @@ describe("a customer's message", () => {
   });
   test("is refused while staff check the customer's age, even if replies are free", () => {
     expect(sendRefusal({ ...writing, ageCheck: true, onTheHouse: true })).toBe("age_check_pending");
+    expect(sendRefusal({ ...writing, ageCheck: true, ageCheckAsked: true })).toBe("age_check_required");
   });
   test("needs no credit while replies are free, but is still refused during the customer's own break", () => {
     const free = { ...writing, onTheHouse: true, balance: 0, debt: 2 };

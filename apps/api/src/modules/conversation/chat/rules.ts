@@ -18,6 +18,7 @@ export type SendRefusal = Extract<
   | "credit_owed"
   | "acceptance_required"
   | "age_check_pending"
+  | "age_check_required"
   | "cooling_off"
   | "self_excluded"
 >;
@@ -29,6 +30,8 @@ export interface SendFacts {
   readonly acceptance: "acceptance_required" | null;
   /** Staff must confirm first that the customer is an adult. */
   readonly ageCheck: boolean;
+  /** They asked the customer for a check, which can be passed (AGE-18). */
+  readonly ageCheckAsked: boolean;
   /** Replies in this conversation cost nothing now: no credit is needed for them. */
   readonly onTheHouse: boolean;
   /** Credits of the customer. */
@@ -48,7 +51,7 @@ export function sendRefusal(facts: SendFacts): SendRefusal | null {
   if (facts.banned) return "banned";
   if (!facts.profileFound) return "profile_not_found";
   if (facts.acceptance !== null) return facts.acceptance;
-  if (facts.ageCheck) return "age_check_pending";
+  if (facts.ageCheck) return facts.ageCheckAsked ? "age_check_required" : "age_check_pending";
   if (messageProblem(facts.body) !== null) return "message_length";
   if (facts.paused !== null) return facts.paused;
   if (facts.onTheHouse) return null;

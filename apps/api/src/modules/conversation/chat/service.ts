@@ -61,7 +61,14 @@ export function toMessage(stored: StoredMessage): Message {
  * conversation row.
  */
 export async function sendMessage(
-  { database, clock, random, events, legalVersions }: ChatDependencies & Pick<Platform, "legalVersions">,
+  {
+    database,
+    clock,
+    random,
+    events,
+    legalVersions,
+    settings,
+  }: ChatDependencies & Pick<Platform, "legalVersions" | "settings">,
   customerId: string,
   request: { readonly profileId: string; readonly body: string; readonly clientMessageId: string },
 ): Promise<
@@ -88,6 +95,7 @@ export async function sendMessage(
       profileFound: facts.profileFound,
       acceptance: acceptanceNeededAfter(facts.accepted, legalVersions),
       ageCheck: facts.ageCheck,
+      ageCheckAsked: facts.ageCheckAsked,
       onTheHouse: facts.onTheHouse,
       balance: balanceOf(account),
       debt: account.debt,
@@ -99,9 +107,10 @@ export async function sendMessage(
       refusal === "banned" ||
       refusal === "profile_not_found" ||
       refusal === "acceptance_required" ||
-      refusal === "age_check_pending"
+      refusal === "age_check_pending" ||
+      refusal === "age_check_required"
         ? null
-        : await ageVerificationNeededFor(trx, customer);
+        : await ageVerificationNeededFor({ database: trx, settings }, customer);
     if (unverified !== null) return fail(unverified);
     if (refusal !== null) return fail(refusal);
 

@@ -7,7 +7,7 @@ import type { Failure } from "../../../plugins/failure.ts";
 import { secondsFrom } from "../../../plugins/dates.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import { ageVerificationNeeded, lockCustomer, acceptanceNeeded } from "../../people/customers/index.ts";
-import { ageCheckPending } from "../../people/flags/index.ts";
+import { ageQuestion } from "../../people/flags/index.ts";
 import { readBalance } from "../../records/credits/index.ts";
 import { purchaseRefusal, type PurchaseRefusal } from "../../people/limits/index.ts";
 import { bundlesOnSale, holdPrices } from "../../site/prices/index.ts";
@@ -58,7 +58,7 @@ type SameOrder = Pick<PaymentRequest, "bundle" | "minor" | "credits" | "currency
 /**
  * Why a customer who may not chat because of their age may not buy either: they could not use the credits.
  */
-type AgeRefusal = "age_check_pending" | Failure<"age_verification_required">;
+type AgeRefusal = "age_check_pending" | "age_check_required" | Failure<"age_verification_required">;
 
 /** The facts of an order before the provider is asked. */
 type Reservation =
@@ -71,7 +71,7 @@ type Reservation =
  * without a response. The order is priced when its request is stored; a change of prices waits for that.
  */
 async function reserve(
-  { database, clock, random }: PaymentDependencies,
+  { database, clock, random, settings }: PaymentDependencies,
   customer: CustomerIdentity,
   order: PaymentOrder,
   passedOver: ReadonlySet<string>,
@@ -81,8 +81,10 @@ async function reserve(
   return await inTransaction(database, async (trx) => {
     await lockCustomer(trx, customerId);
     // a flag is raised under the same lock: after its commit no payment begins
-    if (await ageCheckPending(trx, customerId)) return fail("age_check_pending" as const);
-    const unverified = await ageVerificationNeeded(trx, customerId);
+    const question = await ageQuestion(trx, customerId);
+    if (question === "open") return fail("age_check_pending" as const);
+    if (question === "check_asked") return fail("age_check_required" as const);
+    const unverified = await ageVerificationNeeded({ database: trx, settings }, customerId);
     if (unverified !== null) return fail(unverified);
     const now = clock.now();
     const declined = await selectOwnDeclined(trx, customerId, secondsFrom(now, -payableSeconds));

@@ -35,7 +35,7 @@ import {
 /** The parts of the platform that payments use. */
 export type PaymentDependencies = Pick<
   Platform,
-  "database" | "clock" | "random" | "events" | "log" | "cards" | "legalVersions"
+  "database" | "clock" | "random" | "events" | "log" | "cards" | "legalVersions" | "settings"
 >;
 
 /**

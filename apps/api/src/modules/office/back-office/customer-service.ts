@@ -11,7 +11,7 @@ import { keyedHash } from "../../../plugins/keys.ts";
 import { parseMobileNumberOfAny } from "../../../plugins/phone-number.ts";
 import { inTransaction, keepWrites } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
-import { readAcceptances, lockCustomer } from "../../people/customers/index.ts";
+import { readAcceptances, readAgeChecks, lockCustomer } from "../../people/customers/index.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { readAccountState, readStatement } from "../../records/credits/index.ts";
 import { readCustomerNotes, writeNote } from "../../desk/operators/index.ts";
@@ -42,6 +42,7 @@ async function factsOf(trx: Trx, customerId: string, now: Date): Promise<Custome
   return {
     ...facts,
     age: shownAge(dateOfBirth, now),
+    ageChecks: await readAgeChecks(trx, customerId),
     joinedAt: joinedAt.toISOString(),
     lastActiveAt: lastActiveAt.toISOString(),
     ...(await readAccountState(trx, customerId)),

@@ -36,7 +36,7 @@ type DecisionRefusal = "flag_not_found" | "already_decided";
  * Locks customer, conversation and flag for a decision. Of two supervisors at once, the second finds the flag
  * decided. A reply under way finishes first; a later one sees the decision.
  */
-async function lockToDecide(
+export async function lockToDecide(
   trx: Trx,
   flagId: string,
 ): Promise<Result<{ readonly place: ConversationPlace; readonly flag: LockedFlag }, DecisionRefusal>> {
@@ -48,7 +48,8 @@ async function lockToDecide(
   return succeed({ place, flag });
 }
 
-async function shown(database: Db, flagId: string): Promise<Result<CareFlag, "flag_not_found">> {
+/** Reads a flag as supervisors see it. */
+export async function shownFlag(database: Db, flagId: string): Promise<Result<CareFlag, "flag_not_found">> {
   const stored = await selectFlag(database, flagId);
   return stored === undefined ? fail("flag_not_found") : succeed(toCareFlag(stored));
 }
@@ -101,7 +102,7 @@ export async function decideFlag(
     afterCommit(trx, () => announceCare(platform, conversationId));
     return succeed(null);
   });
-  return decided.ok ? await shown(database, flagId) : decided;
+  return decided.ok ? await shownFlag(database, flagId) : decided;
 }
 
 /**
@@ -158,7 +159,7 @@ export async function handOverFlag(
     });
     return succeed(null);
   });
-  return handed.ok ? await shown(database, flagId) : handed;
+  return handed.ok ? await shownFlag(database, flagId) : handed;
 }
 
 /** Ends the free replies that a conversation got after its flag. */
@@ -187,5 +188,5 @@ export async function chargeAgain(
     afterCommit(trx, () => announceCare(platform, conversationId));
     return succeed(null);
   });
-  return changed.ok ? await shown(database, flagId) : changed;
+  return changed.ok ? await shownFlag(database, flagId) : changed;
 }

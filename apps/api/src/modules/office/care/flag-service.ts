@@ -1,3 +1,4 @@
+import type { AgeCheckEntry } from "@parlour/contract/operations/age-checks";
 import type { CareFlag } from "@parlour/contract/operations/care";
 import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
 import { fail, succeed, type Result } from "@parlour/contract/result";
@@ -18,6 +19,7 @@ import {
   type CareListPage,
   type StoredFlag,
 } from "./flag-store.ts";
+import { readAgeChecks } from "../../people/customers/index.ts";
 import { answerSuggestions } from "../../people/flags/index.ts";
 import { noteWork } from "../../desk/breaks/index.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
@@ -54,6 +56,8 @@ export function toCareFlag(stored: StoredFlag): CareFlag {
     decidedAt: stored.decidedAt?.toISOString() ?? null,
     decisionNote: stored.decisionNote,
     free: flagIsFree(stored),
+    checkAskedBy: person(stored.checkAskedBy, stored.checkAskedByName),
+    checkAskedAt: stored.checkAskedAt?.toISOString() ?? null,
   };
 }
 
@@ -150,6 +154,7 @@ export async function readFlag(
       joinedAt: string;
       earlierFlags: number;
       blockedBy: number;
+      ageChecks: AgeCheckEntry[];
       messages: OpsMessage[];
     },
     "flag_not_found"
@@ -179,6 +184,7 @@ export async function readFlag(
       joinedAt: context.joinedAt.toISOString(),
       earlierFlags: context.earlierFlags,
       blockedBy: context.blockedBy,
+      ageChecks: await readAgeChecks(trx, customerId),
       messages: messages.map(toOpsMessage),
     });
   });

@@ -22,6 +22,7 @@ export interface LockedFlag {
   readonly raisedBy: string;
   readonly outcome: FlagOutcome | null;
   readonly chargedAgainAt: Date | null;
+  readonly checkAskedAt: Date | null;
 }
 
 /** Locks a flag, the last lock of its transactions. */
@@ -35,6 +36,7 @@ export async function lockFlag(trx: Trx, flagId: string): Promise<LockedFlag | u
       "raised_by as raisedBy",
       "outcome",
       "charged_again_at as chargedAgainAt",
+      "check_asked_at as checkAskedAt",
     ])
     .where("id", "=", flagId)
     .forNoKeyUpdate()
@@ -110,6 +112,43 @@ export async function setChargedAgain(trx: Trx, flagId: string, staffId: string,
     .execute();
 }
 
+/** Notes that the customer of a locked flag is asked for a check of their age. */
+export async function setCheckAsked(trx: Trx, flagId: string, staffId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("care_flags")
+    .set({ check_asked_at: now, check_asked_by: staffId })
+    .where("id", "=", flagId)
+    .execute();
+}
+
+/**
+ * Reads the open under-age flags of a locked customer, once one of them asked for a check: a passed one settles all. Each
+ * with the supervisor who asked, on this flag or the one that did first.
+ */
+export async function selectAskedFlags(
+  trx: Trx,
+  customerId: string,
+): Promise<
+  readonly {
+    readonly flagId: string;
+    readonly conversationId: string;
+    readonly kind: FlagKind;
+    readonly askedBy: string;
+  }[]
+> {
+  const open = await trx
+    .selectFrom("care_flags")
+    .select(["id as flagId", "conversation_id as conversationId", "kind", "check_asked_by as askedBy"])
+    .where("customer_id", "=", customerId)
+    .where("kind", "=", "under_age")
+    .where("outcome", "is", null)
+    .orderBy("check_asked_at")
+    .forNoKeyUpdate()
+    .execute();
+  const first = open.find(({ askedBy }) => askedBy !== null)?.askedBy ?? null;
+  return first === null ? [] : open.map((flag) => ({ ...flag, askedBy: flag.askedBy ?? first }));
+}
+
 /** A flag with the names of customer and staff. */
 export interface StoredFlag {
   readonly flagId: string;
@@ -136,6 +175,9 @@ export interface StoredFlag {
   readonly decidedAt: Date | null;
   readonly decisionNote: string | null;
   readonly chargedAgainAt: Date | null;
+  readonly checkAskedAt: Date | null;
+  readonly checkAskedBy: string | null;
+  readonly checkAskedByName: string | null;
 }
 
 function selectFlags(db: Db) {
@@ -148,6 +190,7 @@ function selectFlags(db: Db) {
     .leftJoin("staff as holder", "holder.id", "conversation.claimed_by")
     .leftJoin("staff as receiver", "receiver.id", "flag.handed_to")
     .leftJoin("staff as decider", "decider.id", "flag.decided_by")
+    .leftJoin("staff as checker", "checker.id", "flag.check_asked_by")
     .select([
       "flag.id as flagId",
       "flag.kind",
@@ -173,6 +216,9 @@ function selectFlags(db: Db) {
       "flag.decided_at as decidedAt",
       "flag.decision_note as decisionNote",
       "flag.charged_again_at as chargedAgainAt",
+      "flag.check_asked_at as checkAskedAt",
+      "flag.check_asked_by as checkAskedBy",
+      "checker.display_name as checkAskedByName",
     ]);
 }
 

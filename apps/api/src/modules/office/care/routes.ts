@@ -4,6 +4,7 @@ import {
   reviewBan as reviewOperation,
 } from "@parlour/contract/operations/ban-review";
 import {
+  askForAgeCheck as askForCheckOperation,
   careFlag,
   careFlags,
   careSummary,
@@ -22,6 +23,7 @@ import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
+import { askForAgeCheck } from "./age-check-service.ts";
 import { appealBan, readBans, reviewBan } from "./ban-review-service.ts";
 import { showContact } from "./contact-service.ts";
 import { chargeAgain, decideFlag, handOverFlag } from "./decision-service.ts";
@@ -51,6 +53,9 @@ function flagRoutes(app: FastifyInstance, platform: Platform): void {
   });
   route(app, platform, decideOperation, async ({ params, body, staff }) => {
     return await decideFlag(platform, staff.staffId, { ...body, ...params });
+  });
+  route(app, platform, askForCheckOperation, async ({ params, staff }) => {
+    return await askForAgeCheck(platform, staff.staffId, params.flagId);
   });
   route(app, platform, handOverOperation, async ({ params, body, staff }) => {
     return await handOverFlag(platform, staff, { flagId: params.flagId, toStaffId: body.staffId });

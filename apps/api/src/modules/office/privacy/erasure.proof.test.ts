@@ -165,6 +165,7 @@ describe("erasure", () => {
     // Before the erasure, the data existed in at least these places.
     expect(placesBefore).toEqual(
       expect.arrayContaining([
+        "public.age_checks",
         "public.audit_log",
         "public.bans",
         "public.campaign_texts",
@@ -245,6 +246,7 @@ describe("erasure", () => {
 const fates: {
   readonly [table: string]: "gone" | "without words or numbers" | "under the pseudonym" | "hash";
 } = {
+  age_checks: "gone",
   bans: "gone",
   barred_phones: "hash",
   campaign_texts: "gone",

@@ -18,6 +18,7 @@ import {
   selectPushes,
   selectMarketing,
   selectNotes,
+  selectOwnAgeChecks,
   selectPayments,
   selectPictures,
 } from "./export-store.ts";
@@ -41,6 +42,7 @@ async function* files(
   const customerId = account.id;
   yield { name: "README.txt", parts: [exportReadme(account.brand, asOf)] };
   yield jsonFile("account.json", account);
+  yield jsonFile("age-checks.json", await selectOwnAgeChecks(database, customerId));
   const shown = { start: messagesPageStart, paragraph: messageParagraph, end: messagesPageEnd };
   yield* messageFiles(platform, customerId, shown);
   yield jsonFile("facts.json", await selectFacts(database, customerId));

@@ -22,11 +22,31 @@ export async function selectAccount(db: Db, customerId: string) {
     dateOfBirth: row.date_of_birth,
     adultVerified: row.adult_verified,
     adultVerifiedAt: iso(row.adult_verified_at),
+    adultVerifiedBy: row.adult_verified ? (row.adult_verified_by ?? "text") : null,
     closed: row.banned,
     picture: row.image_upload_id === null ? null : `pictures/${row.image_upload_id}.jpg`,
     joinedAt: iso(row.created_at),
     lastActiveAt: iso(row.last_active_at),
   };
+}
+
+/** Reads all that is kept of the checks of the customer's age. The reference of a supervisor's decision names nobody. */
+export async function selectOwnAgeChecks(db: Db, customerId: string) {
+  const rows = await db
+    .selectFrom("age_checks")
+    .select(["method", "provider", "reference", "result", "asked_at", "decided_at"])
+    .where("customer_id", "=", customerId)
+    .orderBy("asked_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    method: row.method,
+    checkedBy: row.provider,
+    reference: row.reference,
+    result: row.result,
+    begunAt: iso(row.asked_at),
+    endedAt: iso(row.decided_at),
+  }));
 }
 
 /** Reads the facts that profiles have told the customer, without their authors. */

@@ -10,6 +10,8 @@ export function exportReadme(brand: string, madeAt: Date): string {
     `Put together on ${madeAt.toISOString()} (UTC). All times in these files are UTC.`,
     "",
     "account.json      your account: number, username, date of birth, when you joined and were last active",
+    "age-checks.json   checks of your age: how, who checked, their reference, the result, and when; we never have the",
+    "                  evidence, such as a document or a picture",
     "messages.html     your messages, to read in a browser",
     "messages.json     the same, to read by a program",
     "facts.json        what profiles have told you, as it was written down so that they keep to it",

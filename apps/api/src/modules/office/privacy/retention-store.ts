@@ -34,6 +34,7 @@ const plain: { readonly [Kind in PlainKind]: DueRows } = {
   barredPhones: { table: "barred_phones", due: (cutoff) => sql`until < ${cutoff}` },
   replyDrafts: { table: "reply_drafts", due: (cutoff) => sql`saved_at < ${cutoff}` },
   deskOutcomes: { table: "desk_outcomes", due: (cutoff) => sql`decided_at < ${cutoff}` },
+  ageChecks: { table: "age_checks", due: (cutoff) => sql`decided_at < ${cutoff} and result <> 'passed'` },
   faults: { table: "faults", due: (cutoff) => sql`last_at < ${cutoff}` },
   presenceSpans: { table: "presence_spans", due: (cutoff) => sql`ended_at < ${cutoff}` },
   enquiries: { table: "enquiries", due: (cutoff) => sql`resolved_at < ${cutoff}` },

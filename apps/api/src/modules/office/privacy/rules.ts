@@ -16,6 +16,7 @@ export const retentionKinds = [
   "replyDrafts",
   "deskOutcomes",
   "faults",
+  "ageChecks",
   "presenceSpans",
   "enquiries",
   "conversations",
@@ -62,6 +63,8 @@ const keeping: { readonly [Kind in RetentionKind]: Keeping } = {
   replyDrafts: { days: 30 },
   // since the decision: a claimant is told for seven days (DESK-25)
   deskOutcomes: { days: 7 },
+  // since their end, if they were not passed: one that was passed proves the age as long as the account exists
+  ageChecks: { days: 90 },
   // since it last happened
   faults: { days: 90 },
   // since their end: figures of a year, and the year before them in part

@@ -67,6 +67,7 @@ describe("registration", () => {
       images: null,
       dateOfBirth: registration.dateOfBirth,
       adultVerified: false,
+      ageStep: "none",
       phoneNumber: phone,
     });
     expect(await balanceOf(account.id)).toBe(3);

@@ -4,7 +4,9 @@ import type { Account } from "@parlour/contract/operations/schemas";
 import { regions } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { todayIn } from "@parlour/contract/rules/adult";
+import { ageStepFor } from "@parlour/contract/rules/age-check";
 import { currentWordingVersion } from "@parlour/contract/rules/marketing-wording";
+import { ageDemandOf } from "../../../plugins/age-demands.ts";
 import type { CustomerIdentity } from "../../../plugins/authentication.ts";
 import { keyedHash } from "../../../plugins/keys.ts";
 import { hashPassword } from "../../../plugins/passwords.ts";
@@ -18,7 +20,7 @@ import type { Service } from "../../site/brands/index.ts";
 import { hasSignUpTicket, takeSignUpTicket } from "../verification/index.ts";
 import { isCommonPassword } from "../../../plugins/common-passwords.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
-import { recordAcceptance, shownAreInForce } from "../customers/index.ts";
+import { ageProvedBy, cancelAgeChecks, recordAcceptance, shownAreInForce } from "../customers/index.ts";
 import {
   countPasswordChange,
   provePasswordChange,
@@ -153,9 +155,22 @@ async function marketingChoice(
 }
 
 /** Returns the account for the wire, with a freshly signed address for its picture. */
-function withPictureAddress(platform: Pick<Platform, "keys" | "clock">, account: StoredAccount): Account {
-  const { imageUploadId, ...facts } = account;
-  return { ...facts, images: imageUploadId === null ? null : pictureAddress(platform, imageUploadId) };
+function withPictureAddress(
+  platform: Pick<Platform, "keys" | "clock" | "settings">,
+  account: StoredAccount,
+): Account {
+  const { imageUploadId, age, ...facts } = account;
+  const { brandId, region, siteAgeCheck, checkAsked } = age;
+  const demand = ageDemandOf(platform.settings.ageChecks.demands, {
+    brandId,
+    region,
+    manifest: siteAgeCheck,
+  });
+  return {
+    ...facts,
+    ageStep: ageStepFor({ demand, provedBy: ageProvedBy(age), checkAsked }),
+    images: imageUploadId === null ? null : pictureAddress(platform, imageUploadId),
+  };
 }
 
 export interface AccountUpdate extends PasswordProof {
@@ -234,11 +249,14 @@ export async function updateAccount(
       const imageUploadId =
         update.images === null ? null : await ownUpload(trx, customer.customerId, update.images);
       if (update.images !== null && imageUploadId === null) return fail("image_not_own" as const);
+      const resetsVerification = dateOfBirth.value !== current.dateOfBirth;
+      // a check that is under way was begun with the other date
+      if (resetsVerification) await cancelAgeChecks(trx, customer.customerId, platform.clock.now());
       const account = await updateCustomer(trx, customer.customerId, {
         username: username.value,
         dateOfBirth: dateOfBirth.value,
         imageUploadId,
-        resetsVerification: dateOfBirth.value !== current.dateOfBirth,
+        resetsVerification,
         ...(password === null ? {} : { passwordHash: password.value.hash }),
       });
       if (password !== null) {

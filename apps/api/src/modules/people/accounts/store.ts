@@ -3,7 +3,10 @@ import type { Account } from "@parlour/contract/operations/schemas";
 import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { toWireBirthDate, type CalendarDate } from "@parlour/contract/rules/adult";
+import type { AgeMethod, SettableAgeDemand } from "@parlour/contract/rules/age-check";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { siteAgeCheck, type AgeFacts } from "../customers/index.ts";
+import { ageCheckAsked } from "../flags/index.ts";
 import type { Username } from "./rules.ts";
 
 const accountColumns = [
@@ -12,11 +15,22 @@ const accountColumns = [
   "image_upload_id",
   "date_of_birth",
   "adult_verified",
+  "adult_verified_by",
+  "brand_id",
+  "region",
   "phone",
+  siteAgeCheck("customers").as("site_age_check"),
+  ageCheckAsked("customers.id").as("check_asked"),
 ] as const;
 
-/** An account with the id of its picture's upload instead of an address. */
-export type StoredAccount = Omit<Account, "images"> & { readonly imageUploadId: string | null };
+/**
+ * An account with the id of its picture's upload instead of an address, and with what decides which proof of age its
+ * customer still needs.
+ */
+export type StoredAccount = Omit<Account, "images" | "ageStep"> & {
+  readonly imageUploadId: string | null;
+  readonly age: AgeFacts & { readonly checkAsked: boolean };
+};
 
 function toAccount(row: {
   id: string;
@@ -24,7 +38,12 @@ function toAccount(row: {
   image_upload_id: string | null;
   date_of_birth: string;
   adult_verified: boolean;
+  adult_verified_by: AgeMethod | null;
+  brand_id: string;
+  region: RegionCode;
   phone: string;
+  site_age_check: SettableAgeDemand | null;
+  check_asked: boolean;
 }): StoredAccount {
   return {
     id: row.id,
@@ -33,6 +52,14 @@ function toAccount(row: {
     dateOfBirth: toWireBirthDate(row.date_of_birth),
     adultVerified: row.adult_verified,
     phoneNumber: row.phone,
+    age: {
+      brandId: row.brand_id,
+      region: row.region,
+      adultVerified: row.adult_verified,
+      verifiedBy: row.adult_verified_by,
+      siteAgeCheck: row.site_age_check,
+      checkAsked: row.check_asked,
+    },
   };
 }
 
@@ -163,7 +190,9 @@ export async function updateCustomer(
       username_key: change.username.key,
       date_of_birth: change.dateOfBirth,
       image_upload_id: change.imageUploadId,
-      ...(change.resetsVerification ? { adult_verified: false, adult_verified_at: null } : {}),
+      ...(change.resetsVerification
+        ? { adult_verified: false, adult_verified_at: null, adult_verified_by: null }
+        : {}),
       ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
     })
     .where("id", "=", customerId)

@@ -1,3 +1,4 @@
+import { Writable } from "node:stream";
 import { type PhoneNumber, asId } from "@parlour/contract/ids";
 import { createPaymentIntent } from "@parlour/contract/operations/payments";
 import type { Account } from "@parlour/contract/operations/schemas";
@@ -5,10 +6,12 @@ import { adultCutoff } from "@parlour/contract/rules/adult";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { calendarDate, secondsFrom } from "../../../plugins/dates.ts";
 import { call } from "../../../testing/test-chat.ts";
-import { testApp, type TestApp } from "../../../testing/test-app.ts";
+import { createLog } from "../../../plugins/logging.ts";
+import type { Settings } from "../../../plugins/settings.ts";
+import { testApp, testSettings, type TestApp } from "../../../testing/test-app.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../../testing/test-people.ts";
 import { codeOf, newestCode, visitor } from "../../../testing/test-sign-up.ts";
-import { ageVerificationNeeded, verifyAgeByText } from "./age-service.ts";
+import { ageVerificationNeeded, verifyAgeByText, warnOfTextsOnly } from "./age-service.ts";
 
 /** Age verification by inbound text, in Australia only (AGE-7, SITE-2). */
 
@@ -27,7 +30,7 @@ beforeEach(async () => {
   customer = await signedInCustomer(server.platform, { region: "AU", phone });
 });
 
-const needed = (who = customer) => ageVerificationNeeded(server.database, who.customerId);
+const needed = (who = customer) => ageVerificationNeeded(server.platform, who.customerId);
 const get = (url: string) => server.app.inject({ url, headers: customer.headers });
 
 describe("in a region with age verification", () => {
@@ -149,4 +152,22 @@ test("in other regions nobody is asked, and a text verifies nobody", async () =>
   const british = await signedInCustomer(server.platform);
   expect(await needed(british)).toBeNull();
   expect(await verifyAgeByText(server.platform, british.phone)).toBe(0);
+});
+
+test("production says at its start where only a text guards the age", async () => {
+  const warned = async (settings: Settings): Promise<string> => {
+    let lines = "";
+    const destination = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines += chunk.toString("utf8");
+        done();
+      },
+    });
+    await warnOfTextsOnly({ ...server.platform, settings, log: createLog("warn", destination) });
+    return lines;
+  };
+  const told = await warned(testSettings);
+  expect(told).toContain('"site":"emberlane-AU"');
+  expect(told).not.toMatch(/emberlane-(?:GB|IE)|frostmere/);
+  expect(await warned({ ...testSettings, ageChecks: { demands: { AU: "phone" } } })).toBe("");
 });

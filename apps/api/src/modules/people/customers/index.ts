@@ -1,6 +1,28 @@
-/** Customers' rows and locks, age verification by text, accepted legal texts. */
+/** Customers' rows and locks, how their age is proved, accepted legal texts. */
 
-export { ageVerificationNeeded, ageVerificationNeededFor, verifyAgeByText } from "./age-service.ts";
+export {
+  abandonAgeChecks,
+  cancelAgeChecks,
+  countAgeChecks,
+  deleteUnbegunCheck,
+  insertAgeCheck,
+  selectAgeCheck,
+  selectAgeChecks,
+  selectOpenAgeChecks,
+  setAgeProof,
+  setAgeReference,
+  setAgeResult,
+  type StoredAgeCheck,
+} from "./age-check-store.ts";
+export {
+  ageProvedBy,
+  ageVerificationNeeded,
+  ageVerificationNeededFor,
+  readAgeChecks,
+  toAgeCheckEntry,
+  verifyAgeByText,
+  warnOfTextsOnly,
+} from "./age-service.ts";
 export {
   acceptanceNeeded,
   acceptanceNeededAfter,
@@ -12,4 +34,4 @@ export { acceptedVersions, type AcceptedVersion } from "./legal-store.ts";
 export { customersJobs } from "./jobs.ts";
 export { findWrongLegalCounts, recountLegalCounts } from "./legal-store.ts";
 export { customersRoutes } from "./routes.ts";
-export { lockCustomer, type AgeFacts } from "./store.ts";
+export { lockCustomer, selectAgeFacts, siteAgeCheck, type AgeFacts } from "./store.ts";

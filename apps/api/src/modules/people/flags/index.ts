@@ -1,7 +1,7 @@
 /** The effect of flags, and of messages that suggest one, on charging, buying, the queue and the desk. */
 
 export { readConversationCare } from "./service.ts";
-export { ageCheckPending, ageInQuestion, flagOpenFor, flagOpenOn, onTheHouse } from "./store.ts";
+export { ageCheckAsked, ageInQuestion, ageQuestion, flagOpenFor, flagOpenOn, onTheHouse } from "./store.ts";
 export {
   answerSuggestions,
   dismissSuggestions,

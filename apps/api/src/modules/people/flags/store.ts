@@ -42,17 +42,26 @@ export function flagOpenFor(customerId: string): RawBuilder<boolean> {
     where flag.customer_id = ${sql.ref(customerId)} and flag.outcome is null)`;
 }
 
-/** Whether staff must first make sure that a customer is an adult. Until then they can't send or buy. */
-export async function ageCheckPending(db: Db, customerId: string): Promise<boolean> {
-  const open = await db
+/** Returns a query condition: a supervisor asked the customer for a check of their age (AGE-18). */
+export function ageCheckAsked(customerId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from care_flags as flag
+    where flag.customer_id = ${sql.ref(customerId)} and flag.kind = 'under_age' and flag.outcome is null
+      and flag.check_asked_at is not null)`;
+}
+
+/**
+ * Whether staff must first make sure that a customer is an adult, and whether the customer can show it by a check. Until
+ * then they can't send or buy.
+ */
+export async function ageQuestion(db: Db, customerId: string): Promise<"none" | "open" | "check_asked"> {
+  const { open, asked } = await db
     .selectFrom("care_flags")
-    .select("id")
+    .select((eb) => [eb.fn.countAll<number>().as("open"), eb.fn.count<number>("check_asked_at").as("asked")])
     .where("customer_id", "=", customerId)
     .where("kind", "=", "under_age")
     .where("outcome", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  return open !== undefined;
+    .executeTakeFirstOrThrow();
+  return open === 0 ? "none" : asked === 0 ? "open" : "check_asked";
 }
 
 /**

@@ -1,7 +1,8 @@
 import { asId, type PhoneNumber } from "@parlour/contract/ids";
 import { regionCodes, regions } from "@parlour/contract/regions";
 import { getCountryCallingCode } from "libphonenumber-js/max";
-import type { Db, Trx } from "../../../plugins/database.ts";
+import { ageDemandOf } from "../../../plugins/age-demands.ts";
+import type { Trx } from "../../../plugins/database.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { verifyAgeByText } from "../customers/index.ts";
@@ -32,14 +33,19 @@ function phoneOf(from: string): PhoneNumber | null {
 }
 
 /** Reads the brands' keywords in a number's region; none for numbers of other countries. */
-async function keywordsFor(database: Db, phone: PhoneNumber): Promise<BrandKeywords[]> {
+async function keywordsFor(
+  { database, settings }: Pick<Platform, "database" | "settings">,
+  phone: PhoneNumber,
+): Promise<BrandKeywords[]> {
   const region = regionCodes.find((code) => phone.startsWith(`+${getCountryCallingCode(code)}`));
   if (region === undefined) return [];
-  const { hasMarketing, hasAgeVerification } = regions[region];
-  return (await selectPhrases(database, region)).map(({ brandId, marketing, av }) => ({
+  const { hasMarketing } = regions[region];
+  return (await selectPhrases(database, region)).map(({ brandId, marketing, av, ageCheck }) => ({
     brandId,
     marketing: hasMarketing ? marketing : null,
-    av: hasAgeVerification ? av : null,
+    // where a site asks for more, a text would promise what it does not give
+    av:
+      ageDemandOf(settings.ageChecks.demands, { brandId, region, manifest: ageCheck }) === "text" ? av : null,
   }));
 }
 
@@ -47,7 +53,7 @@ async function keywordsFor(database: Db, phone: PhoneNumber): Promise<BrandKeywo
 async function act(
   trx: Trx,
   dependencies: InboundDependencies,
-  phone: PhoneNumber,
+  { phone, providerId }: { readonly phone: PhoneNumber; readonly providerId: string },
   { kind, brandIds }: InboundMeaning,
 ): Promise<string | null> {
   switch (kind) {
@@ -59,7 +65,8 @@ async function act(
         ? replyTexts.optedIn
         : replyTexts.nothingToOptIn;
     case "age_verification": {
-      const verified = await verifyAgeByText({ database: trx, clock: dependencies.clock }, phone, brandIds);
+      const within = { ...dependencies, database: trx };
+      const verified = await verifyAgeByText(within, phone, brandIds, providerId);
       return verified > 0 ? replyTexts.ageVerified : replyTexts.nothingToVerify;
     }
     case "help":
@@ -84,13 +91,13 @@ export async function takeInText(
   const phone = phoneOf(text.from);
   const byProvider = meaningOfProvider(text.optOutType);
   const meaning =
-    byProvider ?? meaningOf(text.body, phone === null ? [] : await keywordsFor(database, phone));
+    byProvider ?? meaningOf(text.body, phone === null ? [] : await keywordsFor(dependencies, phone));
   const { kind } = meaning;
   return await inTransaction(database, async (trx) => {
     const kept = kind === "help" ? "other" : kind;
     const isNew = await insertInbound(trx, { providerId: text.providerId, kind: kept, now: clock.now() });
     if (!isNew || phone === null) return null;
-    const response = await act(trx, dependencies, phone, meaning);
+    const response = await act(trx, dependencies, { phone, providerId: text.providerId }, meaning);
     return byProvider === null ? response : null;
   });
 }

@@ -1,4 +1,5 @@
 import type { RegionCode } from "@parlour/contract/regions";
+import type { SettableAgeDemand } from "@parlour/contract/rules/age-check";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 
@@ -23,13 +24,22 @@ export async function insertInbound(
 export async function selectPhrases(
   db: Db,
   region: RegionCode,
-): Promise<{ readonly brandId: string; readonly marketing: string; readonly av: string }[]> {
+): Promise<
+  {
+    readonly brandId: string;
+    readonly marketing: string;
+    readonly av: string;
+    /** What the brand's manifest asks for; null: nothing. */
+    readonly ageCheck: SettableAgeDemand | null;
+  }[]
+> {
   return await db
     .selectFrom("brand_regions")
     .select([
       "brand_id as brandId",
       sql<string>`content -> 'keywords' -> 'marketing' ->> 'phrase'`.as("marketing"),
       sql<string>`content -> 'keywords' -> 'av' ->> 'phrase'`.as("av"),
+      "age_check as ageCheck",
     ])
     .where("region", "=", region)
     .where("offered", "=", true)

@@ -309,6 +309,8 @@ const recordedElsewhere: { readonly [id: string]: readonly [action: string, file
   raiseFlag: ["flag.raise", "office/care/care.test.ts"],
   careFlag: ["flag.read", "office/care/care.test.ts"],
   decideFlag: ["flag.decide", "office/care/care.test.ts"],
+  askForAgeCheck: ["flag.ask_check", "office/age-checks/supervisor-checks.test.ts"],
+  decideAge: ["customer.decide_age", "office/age-checks/supervisor-checks.test.ts"],
   handOverFlag: ["flag.hand_over", "office/care/care.test.ts"],
   chargeAgain: ["flag.charge_again", "office/care/care.test.ts"],
   bansToReview: ["ban.list", "office/care/bans.test.ts"],

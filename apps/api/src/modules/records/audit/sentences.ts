@@ -151,6 +151,7 @@ const sentences: { readonly [action: string]: Sentence } = {
     `${who} handed a flagged conversation of ${customer} over to ${staffName(details["to"])}`,
   "flag.decide": ({ who, customer, details: { kind, outcome } }) =>
     `${who} decided the flag of ${customer} as ${words(kind)}: ${words(outcome)}`,
+  "flag.ask_check": onCustomer("asked {} for a check of their age"),
   "flag.charge_again": onCustomer("charges a conversation of {} again"),
   "suggestion.dismiss": ({ who, customer, details }) =>
     `${who} dismissed a suggested flag of ${customer} (${words(details["kinds"])})`,
@@ -181,6 +182,10 @@ const sentences: { readonly [action: string]: Sentence } = {
   "customer.statement": onCustomer("read the statement of {}"),
   "customer.notes": onCustomer("read the notes on {}"),
   "customer.legal": onCustomer("read which legal texts {} accepted"),
+  "customer.decide_age": ({ who, customer, details: { adult } }) =>
+    adult === true
+      ? `${who} confirmed the age of ${customer}`
+      : `${who} had the age of ${customer} proved again`,
   "customer.ban": ({ who, customer, details: { category } }) =>
     `${who} banned ${customer}${typeof category === "string" ? ` (${words(category)})` : ""}`,
   "customer.unban": onCustomer("lifted the ban of {}"),

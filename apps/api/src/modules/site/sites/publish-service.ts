@@ -32,6 +32,7 @@ async function publishRegions(
       code: region.code,
       position,
       trialCredits: region.trialCredits,
+      ageCheck: region.ageCheck ?? null,
       content: region.content,
       contentHash: contentHash(region.content),
     });

@@ -1,5 +1,6 @@
 import type { LandingContent } from "@parlour/contract/landing-content";
 import type { RegionCode } from "@parlour/contract/regions";
+import type { SettableAgeDemand } from "@parlour/contract/rules/age-check";
 import type { CompanyFacts } from "@parlour/contract/site-build";
 import type { SiteDomains } from "@parlour/contract/site-domains";
 import type { Trx } from "../../../plugins/database.ts";
@@ -65,11 +66,18 @@ export async function storeRegion(
     readonly code: RegionCode;
     readonly position: number;
     readonly trialCredits: number;
+    /** The least proof of age that the manifest asks for; null: none. */
+    readonly ageCheck: SettableAgeDemand | null;
     readonly content: LandingContent;
     readonly contentHash: string;
   },
 ): Promise<void> {
-  const values = { position: region.position, trial_credits: region.trialCredits, offered: true };
+  const values = {
+    position: region.position,
+    trial_credits: region.trialCredits,
+    age_check: region.ageCheck,
+    offered: true,
+  };
   await trx
     .insertInto("brand_regions")
     .values({
