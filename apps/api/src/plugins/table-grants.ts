@@ -58,6 +58,7 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   former_cookie_names: readOnly,
   goodwill_grants: appendOnly("reason"),
   goodwill_requests: appendOnly("status", "decided_by", "decided_at", "rejection"),
+  hidden_profiles: ordinary,
   inbound_texts: unchanging,
   // Rows of changes are added by triggers, with the rights of the tables' owner.
   insight_changes: { insert: false, update: false, delete: true },
