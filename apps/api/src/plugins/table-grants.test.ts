@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
@@ -183,18 +184,24 @@ describe("the runtime login", () => {
   });
 
   test("is refused because of its missing rights: as a superuser it may do all of that", async () => {
-    await asOwner(`alter role ${embeddedRuntimeName} superuser`);
+    // A login of this test: as a superuser the shared one would see every brand in the tests that run meanwhile.
+    const name = `superuser_${randomBytes(4).toString("hex")}`;
+    await asOwner(`create role ${name} superuser login password 'a-word'`);
+    const url = new URL(fixture.url);
+    [url.username, url.password] = [name, "a-word"];
+    const superuser = openDatabase({ url: url.href, maxConnections: 1 });
     try {
       for (const [deed, statement] of structure) {
         if (/program|system|terminate/.test(statement)) continue;
-        const undone = fixture.runtime.transaction().execute(async (trx) => {
+        const undone = superuser.transaction().execute(async (trx) => {
           await sql.raw(statement).execute(trx);
           throw new Error("undone");
         });
         await expect(undone, deed).rejects.toThrow("undone");
       }
     } finally {
-      await asOwner(`alter role ${embeddedRuntimeName} nosuperuser`);
+      await superuser.destroy();
+      await asOwner(`drop role ${name}`);
     }
   });
 });

@@ -7,7 +7,7 @@ import { CsvButton } from "../parts/list-file-button.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { onlyGiven } from "../parts/only-given.ts";
 import { PageHeader } from "../parts/page-header.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { startOfDay } from "../parts/start-of-day.ts";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { useAudit } from "../queries/audit-query.ts";
@@ -20,7 +20,7 @@ export function AuditPage() {
   const { search } = usePageSearch();
   const { client } = useConsole();
   const filters = JSON.stringify(filterNames.map((name) => search[name] ?? ""));
-  const { cursor, page, next, previous } = useCursorPages(filters);
+  const pages = useCursorPages(filters);
   const filter = {
     staffId: search["staff"],
     action: search["action"],
@@ -29,7 +29,7 @@ export function AuditPage() {
     from: startOfDay(search["from"]),
     to: startOfDay(search["until"], 1),
   };
-  const query = useAudit(filter, cursor);
+  const query = useAudit(filter, pages.cursor);
   const filtered = filterNames.some((name) => search[name] !== undefined);
   return (
     <>
@@ -66,16 +66,12 @@ export function AuditPage() {
                 />
               }
             />
-            <Pager
+            <CursorPager
               what="the audit"
-              page={page}
+              pages={pages}
+              last={entries.at(-1)?.id}
               hasMore={hasMore}
               busy={query.isFetching}
-              onPrevious={previous}
-              onNext={() => {
-                const last = entries.at(-1);
-                if (last !== undefined) next(last.id);
-              }}
             />
           </>
         )}

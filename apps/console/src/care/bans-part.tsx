@@ -14,7 +14,7 @@ import { Card } from "../parts/card.tsx";
 import { ListFileButton } from "../parts/list-file-button.tsx";
 import { ListFilters } from "../parts/list-filters.tsx";
 import { LoadState } from "../parts/load-state.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
@@ -108,8 +108,8 @@ export function BansPart() {
   const { search, setSearch } = usePageSearch();
   const which = search["which"] === "all" ? "all" : "due";
   const { filter, key, isFiltered } = useListFilter();
-  const { cursor, page, next, previous } = useCursorPages(`${which} ${key}`);
-  const query = useBansToReview(which, filter, cursor);
+  const pages = useCursorPages(`${which} ${key}`);
+  const query = useBansToReview(which, filter, pages.cursor);
   return (
     <>
       <ListFilters file={<ListFileButton list="bans" filter={filter} status={which} />}>
@@ -145,16 +145,12 @@ export function BansPart() {
                   text="Every ban comes back here on its day, and at once when its customer writes against it. Choose “All in force” to find one."
                 />
               )}
-              <Pager
+              <CursorPager
                 what="bans"
-                page={page}
+                pages={pages}
+                last={bans.at(-1)?.banId}
                 hasMore={bans.length === bansPageLength}
                 busy={query.isFetching}
-                onPrevious={previous}
-                onNext={() => {
-                  const last = bans.at(-1);
-                  if (last !== undefined) next(last.banId);
-                }}
               />
             </>
           )}

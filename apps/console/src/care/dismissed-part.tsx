@@ -7,7 +7,7 @@ import { SiteBadge } from "../desk/site-badge.tsx";
 import { Card } from "../parts/card.tsx";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { LoadState } from "../parts/load-state.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { When } from "../parts/when.tsx";
@@ -53,8 +53,8 @@ const columns = columnsOf<DismissedSuggestion>([
 
 /** Messages that suggested a flag and that operators dismissed (DESK-23), newest first. */
 export function DismissedPart() {
-  const { cursor, page, next, previous } = useCursorPages("");
-  const query = useDismissedSuggestions(cursor === undefined ? undefined : Number(cursor));
+  const pages = useCursorPages("");
+  const query = useDismissedSuggestions(pages.cursor === undefined ? undefined : Number(pages.cursor));
   return (
     <Card
       title="Dismissed suggestions"
@@ -77,15 +77,12 @@ export function DismissedPart() {
                 />
               }
             />
-            <Pager
+            <CursorPager
               what="suggestions"
-              page={page}
+              pages={pages}
+              last={suggestions.at(-1)?.position}
               hasMore={hasMore}
               busy={query.isPlaceholderData}
-              onPrevious={previous}
-              onNext={() => {
-                next(String(suggestions.at(-1)?.position));
-              }}
             />
           </>
         )}

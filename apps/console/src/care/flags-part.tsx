@@ -11,7 +11,7 @@ import { columnsOf, DataTable, type Column } from "../parts/data-table.tsx";
 import { ListFileButton } from "../parts/list-file-button.tsx";
 import { ListFilters } from "../parts/list-filters.tsx";
 import { LoadState } from "../parts/load-state.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { useListFilter } from "../parts/use-list-filter.ts";
@@ -92,8 +92,8 @@ interface FlagsCardProps {
 
 function FlagsCard({ state, title, lead, caption, columns, empty }: FlagsCardProps) {
   const { filter, key, isFiltered } = useListFilter();
-  const { cursor, page, next, previous } = useCursorPages(key);
-  const query = useCareFlags(state, filter, cursor);
+  const pages = useCursorPages(key);
+  const query = useCareFlags(state, filter, pages.cursor);
   return (
     <Card title={title} lead={lead} actions={<ListFileButton list="flags" filter={filter} status={state} />}>
       <LoadState operation="careFlags" query={query}>
@@ -106,16 +106,12 @@ function FlagsCard({ state, title, lead, caption, columns, empty }: FlagsCardPro
               rowId={(flag) => flag.flagId}
               empty={isFiltered ? <NothingMatches level={3} /> : empty}
             />
-            <Pager
+            <CursorPager
               what={`${state} flags`}
-              page={page}
+              pages={pages}
+              last={flags.at(-1)?.flagId}
               hasMore={flags.length === flagsPageLength}
               busy={query.isPlaceholderData}
-              onPrevious={previous}
-              onNext={() => {
-                const last = flags.at(-1);
-                if (last !== undefined) next(last.flagId);
-              }}
             />
           </>
         )}

@@ -7,7 +7,7 @@ import { SiteBadge } from "../desk/site-badge.tsx";
 import { Card } from "../parts/card.tsx";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { LoadState } from "../parts/load-state.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { When } from "../parts/when.tsx";
@@ -53,8 +53,8 @@ const columns = columnsOf<ReplySentDespite>([
 
 /** Replies that break a rule and that operators sent with a reason (DESK-21), newest first. */
 export function SentDespitePart() {
-  const { cursor, page, next, previous } = useCursorPages("");
-  const query = useRepliesSentDespite(cursor === undefined ? undefined : Number(cursor));
+  const pages = useCursorPages("");
+  const query = useRepliesSentDespite(pages.cursor === undefined ? undefined : Number(pages.cursor));
   return (
     <Card
       title="Sent with a reason"
@@ -77,15 +77,12 @@ export function SentDespitePart() {
                 />
               }
             />
-            <Pager
+            <CursorPager
               what="replies"
-              page={page}
+              pages={pages}
+              last={replies.at(-1)?.position}
               hasMore={hasMore}
               busy={query.isPlaceholderData}
-              onPrevious={previous}
-              onNext={() => {
-                next(String(replies.at(-1)?.position));
-              }}
             />
           </>
         )}

@@ -7,7 +7,7 @@ import { LoadState } from "../parts/load-state.tsx";
 import { NothingMatches } from "../parts/nothing-matches.tsx";
 import { onlyGiven } from "../parts/only-given.ts";
 import { PageHeader } from "../parts/page-header.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { useListFilter } from "../parts/use-list-filter.ts";
@@ -62,8 +62,8 @@ export function EnquiriesPage() {
     type: type === "any" ? undefined : type,
     owner: owner === "anybody" ? undefined : owner,
   });
-  const { cursor, page, next, previous } = useCursorPages(`${state} ${owner} ${type} ${key}`);
-  const query = useEnquiries(state, { ...shared, ...own }, cursor);
+  const pages = useCursorPages(`${state} ${owner} ${type} ${key}`);
+  const query = useEnquiries(state, { ...shared, ...own }, pages.cursor);
   const isNarrowed = isFiltered || Object.keys(own).length > 0;
   return (
     <>
@@ -121,16 +121,12 @@ export function EnquiriesPage() {
                 )
               }
             />
-            <Pager
+            <CursorPager
               what="requests"
-              page={page}
+              pages={pages}
+              last={enquiries.at(-1)?.id}
               hasMore={enquiries.length === pageLength}
               busy={query.isFetching}
-              onPrevious={previous}
-              onNext={() => {
-                const last = enquiries.at(-1);
-                if (last !== undefined) next(last.id);
-              }}
             />
           </>
         )}

@@ -9,7 +9,7 @@ import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
@@ -46,7 +46,7 @@ function ResolveCell({ fault }: { readonly fault: OpsFault }) {
       <RowActions>
         <Button
           variant="secondary"
-          aria-label={`Resolved: ${fault.name} at ${fault.place}`}
+          aria-label={`Mark as resolved: ${fault.name} at ${fault.place}`}
           loading={busy}
           onClick={() => {
             void attempt(async () => {
@@ -58,7 +58,7 @@ function ResolveCell({ fault }: { readonly fault: OpsFault }) {
             });
           }}
         >
-          Resolved
+          Mark as resolved
         </Button>
       </RowActions>
       <FailureNotice problem={problem} />
@@ -77,12 +77,16 @@ const columns = columnsOf<OpsFault>([
   { id: "resolve", header: "Resolved", cell: (fault) => <ResolveCell fault={fault} /> },
 ]);
 
+/** The cursor of a fault: its last time and id, because its id alone would not keep its place. */
+const cursorOf = (fault: OpsFault | undefined) =>
+  fault === undefined ? undefined : `${fault.lastAt} ${fault.id}`;
+
 /** Unexpected errors of pages and server, for administrators (FAULT-2). */
 export function FaultsPage() {
   const { search, setSearch } = usePageSearch();
   const state = search["state"] === "resolved" ? "resolved" : "open";
-  const { cursor, page, next, previous } = useCursorPages(state);
-  const query = useFaults(state, cursor);
+  const pages = useCursorPages(state);
+  const query = useFaults(state, pages.cursor);
   return (
     <>
       <PageHeader
@@ -121,16 +125,12 @@ export function FaultsPage() {
                   />
                 }
               />
-              <Pager
+              <CursorPager
                 what="faults"
-                page={page}
+                pages={pages}
+                last={cursorOf(faults.at(-1))}
                 hasMore={hasMore}
                 busy={query.isPlaceholderData}
-                onPrevious={previous}
-                onNext={() => {
-                  const last = faults.at(-1);
-                  if (last !== undefined) next(`${last.lastAt} ${last.id}`);
-                }}
               />
             </>
           )}

@@ -11,7 +11,7 @@ import { Card } from "../parts/card.tsx";
 import { FactList } from "../parts/fact-list.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { useOpenedConversation } from "../queries/opened-conversation-query.ts";
 import { WaitingClock } from "../queue/waiting-clock.tsx";
@@ -47,8 +47,8 @@ function Facts({ opened }: { readonly opened: OpenedConversation }) {
 /** Any conversation, to be read only, with each reply's author. Opening it is audited (DESK-27). */
 export function OpenedPage() {
   const { conversationId } = useParams({ from: "/frame/area/floor/conversations/$conversationId" });
-  const { cursor, page, next, previous } = useCursorPages(conversationId);
-  const before = cursor === undefined ? undefined : Number(cursor);
+  const pages = useCursorPages(conversationId);
+  const before = pages.cursor === undefined ? undefined : Number(pages.cursor);
   const query = useOpenedConversation(conversationId, before);
   const [asked, setAsked] = useState<AskedMove | null>(null);
   const [movedTo, setMovedTo] = useState<string | null>(null);
@@ -113,15 +113,12 @@ export function OpenedPage() {
                 customerName={read.customerName}
                 profileName={read.profileName}
               />
-              <Pager
+              <CursorPager
                 what="messages"
-                page={page}
+                pages={pages}
+                last={read.messages[0]?.sequence}
                 hasMore={read.hasMore}
                 busy={query.isPlaceholderData}
-                onPrevious={previous}
-                onNext={() => {
-                  next(String(read.messages[0]?.sequence));
-                }}
               />
             </Card>
             <Stack gap={5}>

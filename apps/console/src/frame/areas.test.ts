@@ -101,7 +101,7 @@ describe("the pages beside the desk", () => {
       titles(null)
         .filter((title) => !limited.includes(title))
         .toSorted(),
-    ).toEqual(["Retention", "Staff"]);
+    ).toEqual(["Faults", "Retention", "Staff"]);
   });
 
   test.each(pages.map(({ path, role, load }) => [path, role, load] as const))(

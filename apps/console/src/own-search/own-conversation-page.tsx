@@ -9,7 +9,7 @@ import { Card } from "../parts/card.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { useOwnConversation } from "../queries/own-conversation-query.ts";
 import { queueKey } from "../queries/queue-query.ts";
@@ -60,8 +60,8 @@ function sequenceFrom(text: string | undefined): number | undefined {
 export function OwnConversationPage() {
   const { conversationId } = useParams({ from: "/frame/area/my-conversations/$conversationId" });
   const { search } = usePageSearch();
-  const { cursor, page, next, previous } = useCursorPages(conversationId);
-  const query = useOwnConversation(conversationId, sequenceFrom(cursor ?? search["before"]));
+  const pages = useCursorPages(conversationId);
+  const query = useOwnConversation(conversationId, sequenceFrom(pages.cursor ?? search["before"]));
   const { data } = query;
   return (
     <>
@@ -82,21 +82,18 @@ export function OwnConversationPage() {
             }
           >
             <MessageList
-              key={`${read.messages.at(-1)?.id ?? ""} ${page}`}
+              key={`${read.messages.at(-1)?.id ?? ""} ${pages.page}`}
               messages={read.messages}
               customerName={read.customerName}
               profileName={read.profileName}
-              line={{ above: page === 1 ? search["message"] : undefined, text: "Found" }}
+              line={{ above: pages.page === 1 ? search["message"] : undefined, text: "Found" }}
             />
-            <Pager
+            <CursorPager
               what="messages"
-              page={page}
+              pages={pages}
+              last={read.messages[0]?.sequence}
               hasMore={read.hasMore}
               busy={query.isPlaceholderData}
-              onPrevious={previous}
-              onNext={() => {
-                next(String(read.messages[0]?.sequence));
-              }}
             />
           </Card>
         )}

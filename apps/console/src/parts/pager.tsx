@@ -2,6 +2,7 @@ import { Button } from "@parlour/ui/button.tsx";
 import { Row } from "@parlour/ui/row.tsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import styles from "./pager.module.css";
+import type { CursorPages } from "./use-cursor-pages.ts";
 
 interface PagerProps {
   /** The name of the items, such as "audit entries". */
@@ -35,5 +36,25 @@ export function Pager({ what, page, hasMore, busy = false, onPrevious, onNext }:
         Older <ChevronRight aria-hidden />
       </Button>
     </Row>
+  );
+}
+
+interface CursorPagerProps extends Pick<PagerProps, "what" | "hasMore" | "busy"> {
+  readonly pages: CursorPages;
+  /** The cursor of the page's last entry, before which the next page begins; undefined: the page is empty. */
+  readonly last: string | number | undefined;
+}
+
+/** The buttons between pages of a list by cursor (use-cursor-pages.ts). */
+export function CursorPager({ pages, last, ...shared }: CursorPagerProps) {
+  return (
+    <Pager
+      {...shared}
+      page={pages.page}
+      onPrevious={pages.previous}
+      onNext={() => {
+        if (last !== undefined) pages.next(String(last));
+      }}
+    />
   );
 }

@@ -1,5 +1,8 @@
 import { useState } from "react";
 
+/** The pages of a list whose calls return the entries before a given one. */
+export type CursorPages = ReturnType<typeof useCursorPages>;
+
 /**
  * Pages by cursor, for calls that return the entries before a given one. `cursor` is undefined on the first page.
  * Returns to the first page when the text `filters` changes.

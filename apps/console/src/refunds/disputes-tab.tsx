@@ -7,7 +7,7 @@ import { NothingMatches } from "../parts/nothing-matches.tsx";
 import { ListFileButton } from "../parts/list-file-button.tsx";
 import { ListFilters } from "../parts/list-filters.tsx";
 import { LoadState } from "../parts/load-state.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { useListFilter } from "../parts/use-list-filter.ts";
@@ -26,8 +26,8 @@ export function DisputesTab() {
   const { search, setSearch } = usePageSearch();
   const status = choices.find(({ value }) => value === search["status"])?.value ?? "open";
   const { filter, key, isFiltered } = useListFilter();
-  const { cursor, page, next, previous } = useCursorPages(`${status} ${key}`);
-  const query = useDisputes(status, filter, cursor);
+  const pages = useCursorPages(`${status} ${key}`);
+  const query = useDisputes(status, filter, pages.cursor);
   return (
     <Stack>
       <Notice tone="info">
@@ -69,16 +69,12 @@ export function DisputesTab() {
                 )
               }
             />
-            <Pager
+            <CursorPager
               what="disputes"
-              page={page}
+              pages={pages}
+              last={disputes.at(-1)?.id}
               hasMore={disputes.length === disputesPageLength}
               busy={query.isFetching}
-              onPrevious={previous}
-              onNext={() => {
-                const last = disputes.at(-1);
-                if (last !== undefined) next(last.id);
-              }}
             />
           </>
         )}

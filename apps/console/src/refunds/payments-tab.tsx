@@ -8,7 +8,7 @@ import { NothingMatches } from "../parts/nothing-matches.tsx";
 import { ListFileButton } from "../parts/list-file-button.tsx";
 import { ListFilters } from "../parts/list-filters.tsx";
 import { LoadState } from "../parts/load-state.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { useListFilter } from "../parts/use-list-filter.ts";
@@ -37,8 +37,8 @@ interface PaymentsListProps {
 
 function PaymentsList({ caption, status, empty, children }: PaymentsListProps) {
   const { filter, key, isFiltered } = useListFilter();
-  const { cursor, page, next, previous } = useCursorPages(`${status ?? "all"} ${key}`);
-  const query = usePayments(status, filter, cursor);
+  const pages = useCursorPages(`${status ?? "all"} ${key}`);
+  const query = usePayments(status, filter, pages.cursor);
   return (
     <Stack>
       <ListFilters file={<ListFileButton list="payments" filter={filter} status={status} />}>
@@ -53,16 +53,12 @@ function PaymentsList({ caption, status, empty, children }: PaymentsListProps) {
               withCustomer
               empty={isFiltered ? <NothingMatches /> : empty}
             />
-            <Pager
+            <CursorPager
               what="payments"
-              page={page}
+              pages={pages}
+              last={payments.at(-1)?.paymentIntent}
               hasMore={payments.length === paymentsPageLength}
               busy={query.isFetching}
-              onPrevious={previous}
-              onNext={() => {
-                const last = payments.at(-1);
-                if (last !== undefined) next(last.paymentIntent);
-              }}
             />
           </>
         )}

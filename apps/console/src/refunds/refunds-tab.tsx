@@ -7,7 +7,7 @@ import { NothingMatches } from "../parts/nothing-matches.tsx";
 import { ListFileButton } from "../parts/list-file-button.tsx";
 import { ListFilters } from "../parts/list-filters.tsx";
 import { LoadState } from "../parts/load-state.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { useListFilter } from "../parts/use-list-filter.ts";
@@ -32,8 +32,8 @@ export function RefundsTab() {
   const { search, setSearch } = usePageSearch();
   const status = statuses.find((each) => each === search["status"]);
   const { filter, key, isFiltered } = useListFilter();
-  const { cursor, page, next, previous } = useCursorPages(`${status ?? "all"} ${key}`);
-  const query = useRefunds(status, filter, cursor);
+  const pages = useCursorPages(`${status ?? "all"} ${key}`);
+  const query = useRefunds(status, filter, pages.cursor);
   return (
     <Stack>
       <ListFilters file={<ListFileButton list="refunds" filter={filter} status={status} />}>
@@ -65,16 +65,12 @@ export function RefundsTab() {
                 )
               }
             />
-            <Pager
+            <CursorPager
               what="refunds"
-              page={page}
+              pages={pages}
+              last={refunds.at(-1)?.id}
               hasMore={refunds.length === refundsPageLength}
               busy={query.isFetching}
-              onPrevious={previous}
-              onNext={() => {
-                const last = refunds.at(-1);
-                if (last !== undefined) next(last.id);
-              }}
             />
           </>
         )}

@@ -2,15 +2,15 @@ import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { ClipboardCheck } from "lucide-react";
 import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { useOwnReviews } from "../queries/own-reviews-query.ts";
 import { ReviewList } from "./review-list.tsx";
 
 /** The reviews of the operator's replies (DESK-30). */
 export function OwnReviewsPage() {
-  const { cursor, page, next, previous } = useCursorPages("");
-  const query = useOwnReviews(cursor === undefined ? undefined : Number(cursor));
+  const pages = useCursorPages("");
+  const query = useOwnReviews(pages.cursor === undefined ? undefined : Number(pages.cursor));
   return (
     <>
       <PageHeader
@@ -29,15 +29,12 @@ export function OwnReviewsPage() {
             ) : (
               <ReviewList reviews={reviews} />
             )}
-            <Pager
+            <CursorPager
               what="reviews"
-              page={page}
+              pages={pages}
+              last={reviews.at(-1)?.position}
               hasMore={hasMore}
               busy={query.isPlaceholderData}
-              onPrevious={previous}
-              onNext={() => {
-                next(String(reviews.at(-1)?.position));
-              }}
             />
           </>
         )}

@@ -9,7 +9,7 @@ import { Card } from "../parts/card.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormSelect } from "../parts/form-fields.tsx";
 import { LoadState } from "../parts/load-state.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { reviewFiguresKey } from "../queries/review-figures-query.ts";
 import { staffReviewsKey, useStaffReviews } from "../queries/staff-reviews-query.ts";
@@ -59,8 +59,8 @@ function ChangeOutcome({ review, staffId }: { readonly review: Review; readonly 
 
 /** The reviews of a colleague's replies, newest first. */
 export function StaffReviews({ staffId }: { readonly staffId: string }) {
-  const { cursor, page, next, previous } = useCursorPages(staffId);
-  const query = useStaffReviews(staffId, cursor === undefined ? undefined : Number(cursor));
+  const pages = useCursorPages(staffId);
+  const query = useStaffReviews(staffId, pages.cursor === undefined ? undefined : Number(pages.cursor));
   return (
     <Card title="Reviewed" lead="Newest first. The author sees the same.">
       <LoadState operation="staffReviews" query={query}>
@@ -74,15 +74,12 @@ export function StaffReviews({ staffId }: { readonly staffId: string }) {
                 renderAction={(review) => <ChangeOutcome review={review} staffId={staffId} />}
               />
             )}
-            <Pager
+            <CursorPager
               what="reviews"
-              page={page}
+              pages={pages}
+              last={reviews.at(-1)?.position}
               hasMore={hasMore}
               busy={query.isPlaceholderData}
-              onPrevious={previous}
-              onNext={() => {
-                next(String(reviews.at(-1)?.position));
-              }}
             />
           </>
         )}

@@ -51,6 +51,12 @@ function works(): void {
   requestIdleCallback(() => void import("../open-console.tsx").catch(() => undefined), { timeout: 1_000 });
 }
 
+// What was filled in before this script came. A press until then did nothing, but left the focus on its button.
+if ([...root.querySelectorAll("input")].some(({ value }) => value !== "")) {
+  pressed = root.querySelector<HTMLElement>("[type='submit']:focus");
+  begin();
+}
+
 const asked = askSession();
 void asked.then(async (staff) => {
   if (staff === null || staff === undefined || hasBegun) return;

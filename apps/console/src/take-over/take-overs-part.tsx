@@ -6,7 +6,7 @@ import { Card } from "../parts/card.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useRole } from "../parts/for-role.tsx";
 import { LoadState } from "../parts/load-state.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { StatusBadge, type StatusTone } from "../parts/status-badge.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { When } from "../parts/when.tsx";
@@ -46,16 +46,12 @@ export function TakeOversPart({ kind }: { readonly kind: TakeOver["kind"] }) {
                 <Group key={each.id} made={each} onUndo={setUndone} />
               ))}
             </ul>
-            <Pager
+            <CursorPager
               what="changes"
-              page={pages.page}
+              pages={pages}
+              last={takeOvers.at(-1)?.id}
               hasMore={hasMore}
               busy={query.isPlaceholderData}
-              onPrevious={pages.previous}
-              onNext={() => {
-                const last = takeOvers.at(-1);
-                if (last !== undefined) pages.next(last.id);
-              }}
             />
           </>
         )}

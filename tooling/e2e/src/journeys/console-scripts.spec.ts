@@ -120,6 +120,20 @@ consoleJourney.describe("signing in before everything has loaded", () => {
     },
   );
 
+  consoleJourney(
+    "so does a press before the page's first script has come",
+    async ({ page, sandbox, scope }, info) => {
+      const member = new ConsoleDriver(page);
+      await member.meetFaults(scope);
+      await sandbox.letFail({ method: "GET", path: "/assets/start-sign-in-*.js", delayMs: 3_000 });
+      await page.goto(pageUrl(hosts.console, "/sign-in"), { waitUntil: "commit" });
+      await fillIn(page, operatorOf(info.workerIndex));
+      await button(page).click();
+      await expect(page.getByRole("region", { name: "Queue" })).toBeVisible();
+      await member.leave();
+    },
+  );
+
   for (const [part, file] of [
     ["the form", "/assets/sign-in-form-*.js"],
     ["the console", "/assets/console-*.js"],

@@ -27,7 +27,7 @@ consoleJourney(
     await expect(page.getByText("900123")).toHaveCount(0);
     await expectAccessible(page);
     await look(page, "faults");
-    await row.getByRole("button", { name: /^Resolved: / }).click();
+    await row.getByRole("button", { name: /^Mark as resolved: / }).click();
     await expect(row).toHaveCount(0);
     await page.getByLabel("State").selectOption({ label: "Resolved" });
     await expect(row).toBeVisible();

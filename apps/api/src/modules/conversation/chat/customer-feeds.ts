@@ -40,6 +40,8 @@ interface Region {
   readonly leave: () => void;
   /** By brand, the alert that was sent last, as JSON. The page loads the current one itself when it opens. */
   readonly alerts: Map<string, string>;
+  /** Resolves when the reported changes of alerts have been sent: one after the other, so that none is sent late. */
+  alertsSent: Promise<void>;
 }
 
 function* chunks<Item>(items: readonly Item[]): Generator<readonly Item[]> {
@@ -125,8 +127,10 @@ export function createCustomerFeeds(
       const created: Region = {
         members: new Set(),
         alerts: new Map(),
+        alertsSent: Promise.resolve(),
         leave: events.subscribeRegion(code, (hint) => {
-          if (hint.type === "alert") sendAlert(code, created).catch(onFailure);
+          if (hint.type !== "alert") return;
+          created.alertsSent = created.alertsSent.then(() => sendAlert(code, created)).catch(onFailure);
         }),
       };
       region = created;

@@ -1,13 +1,7 @@
-import type { ReturnReason } from "@parlour/contract/operations/desk-stream";
 import { sql } from "kysely";
-import { acrossBrands, isLimitedToSites } from "../../../plugins/brand-scope.ts";
+import { acrossBrands } from "../../../plugins/brand-scope.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
-import {
-  selectSites,
-  sharedSitesOfStaff,
-  sharesSites,
-  type StaffSite,
-} from "../../../plugins/staff-sites.ts";
+import { selectSites, type StaffSite } from "../../../plugins/staff-sites.ts";
 import type { StoredPresence } from "./presence-rules.ts";
 import { selectPresence } from "./presence-store.ts";
 import type { Claim } from "./rules.ts";
@@ -254,82 +248,6 @@ export async function selectDisplayName(db: Db, staffId: string): Promise<string
   return display_name;
 }
 
-export interface SignedInColleague {
-  readonly id: string;
-  readonly displayName: string;
-  readonly held: number;
-  readonly capacity: number;
-  readonly presence: StoredPresence | undefined;
-  /** Those of their sites that the current work sees; null: all. */
-  readonly sites: readonly StaffSite[] | null;
-}
-
-/** Counts what each of these people holds, wherever it is. */
-async function countHeldBy(db: Db, staffIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (staffIds.length === 0) return new Map();
-  const rows = await acrossBrands(() =>
-    db
-      .selectFrom("conversations")
-      .select((eb) => ["claimed_by as staffId", eb.fn.countAll<number>().as("held")])
-      .where("claimed_by", "in", staffIds)
-      .groupBy("claimed_by")
-      .execute(),
-  );
-  return new Map(rows.map(({ staffId, held }) => [staffId ?? "", held]));
-}
-
-/** Active staff with a living session who share a site with the current work, by name. */
-export async function selectSignedIn(db: Db, now: Date): Promise<readonly SignedInColleague[]> {
-  const rows = await db
-    .selectFrom("staff")
-    .leftJoin("staff_presence as presence", "presence.staff_id", "staff.id")
-    .select((eb) => [
-      "presence.chosen",
-      "presence.chosen_at as chosenAt",
-      "presence.seen_at as seenAt",
-      "staff.id",
-      "staff.display_name as displayName",
-      "staff.capacity",
-      sharedSitesOfStaff.as("sites"),
-      eb
-        .selectFrom("conversations")
-        .select((count) => count.fn.countAll<number>().as("held"))
-        .whereRef("conversations.claimed_by", "=", "staff.id")
-        .where("conversations.snoozed_until", "is", null)
-        .$asScalar()
-        .$notNull()
-        .as("held"),
-    ])
-    .where("staff.active", "=", true)
-    .$if(isLimitedToSites(), (query) => query.where(sharesSites))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("staff_sessions")
-          .select("staff_sessions.id")
-          .whereRef("staff_sessions.staff_id", "=", "staff.id")
-          .where("staff_sessions.revoked_at", "is", null)
-          .where("staff_sessions.ends_at", ">", now),
-      ),
-    )
-    .orderBy("staff.display_name")
-    .orderBy("staff.id")
-    .execute();
-  // The statement sees the current work's conversations only.
-  const held = isLimitedToSites()
-    ? await countHeldBy(
-        db,
-        rows.map(({ id }) => id),
-      )
-    : null;
-  return rows.map(({ chosen, chosenAt, seenAt, ...colleague }) => ({
-    ...colleague,
-    held: held === null ? colleague.held : (held.get(colleague.id) ?? 0),
-    presence:
-      chosen === null || chosenAt === null || seenAt === null ? undefined : { chosen, chosenAt, seenAt },
-  }));
-}
-
 /** Locks the conversations of a customer that the operator holds, and returns their ids. */
 export async function lockHeldOf(trx: Trx, staffId: string, customerId: string): Promise<readonly string[]> {
   const held = await trx
@@ -341,59 +259,4 @@ export async function lockHeldOf(trx: Trx, staffId: string, customerId: string):
     .forNoKeyUpdate()
     .execute();
   return held.map(({ id }) => id);
-}
-
-/** A claim that ends by itself; its conversation is locked. */
-export interface OverdueClaim {
-  readonly conversationId: string;
-  readonly customerId: string;
-  readonly staffId: string;
-  readonly reason: ReturnReason;
-}
-
-/** The times before which a claim's last activity makes it end. */
-export interface ReturnDeadlines {
-  /** For a claim whose customer waits: the last action or the customer's message, whichever is later. */
-  readonly idleBefore: Date;
-  /** For a claim whose customer was answered: the last action. */
-  readonly answeredBefore: Date;
-  /** When the operator chose a break or absence. */
-  readonly chosenBefore: Date;
-  /** The last report of an operator's desk. */
-  readonly silentBefore: Date;
-  readonly limit: number;
-}
-
-/**
- * Locks the claims that end by claim-rules.ts and presence-rules.ts. Skips rows locked by others: somebody is working
- * on the conversation, or another node is returning it.
- */
-export async function lockOverdue(trx: Trx, deadlines: ReturnDeadlines): Promise<readonly OverdueClaim[]> {
-  const { idleBefore, answeredBefore, chosenBefore, silentBefore } = deadlines;
-  const left = sql<ReturnReason | null>`case
-    when presence.chosen <> 'available' and presence.chosen_at <= ${chosenBefore} then presence.chosen
-    when presence.chosen = 'available' and presence.seen_at <= ${silentBefore} then 'lost'
-  end`;
-  const idle = sql<boolean>`case
-    when conversation.snoozed_until is not null then false
-    when conversation.waiting_since is null then conversation.claim_acted_at <= ${answeredBefore}
-    else greatest(conversation.claim_acted_at, conversation.waiting_since) <= ${idleBefore}
-  end`;
-  const rows = await trx
-    .selectFrom("conversations as conversation")
-    .leftJoin("staff_presence as presence", "presence.staff_id", "conversation.claimed_by")
-    .select((eb) => [
-      "conversation.id as conversationId",
-      "conversation.customer_id as customerId",
-      eb.ref("conversation.claimed_by").$notNull().as("staffId"),
-      left.as("left"),
-    ])
-    .where("conversation.claimed_by", "is not", null)
-    .where((eb) => eb.or([idle, sql<boolean>`${left} is not null`]))
-    .orderBy("conversation.id")
-    .limit(deadlines.limit)
-    .forNoKeyUpdate("conversation")
-    .skipLocked()
-    .execute();
-  return rows.map(({ left: reason, ...claim }) => ({ ...claim, reason: reason ?? "idle" }));
 }

@@ -1,6 +1,6 @@
 import type { Colleague } from "@parlour/contract/operations/queue";
 import type { Platform } from "../../../platform.ts";
-import { selectSignedIn } from "./claim-store.ts";
+import { selectSignedIn } from "./signed-in-store.ts";
 import { toPresence } from "./presence-service.ts";
 
 /** Active staff with a living session, by name, for other features. */

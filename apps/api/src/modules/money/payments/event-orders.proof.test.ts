@@ -229,7 +229,7 @@ describe("seven events of one payment, each doubled", () => {
           done += 1;
         }
       };
-      await Promise.all(Array.from({ length: 4 }, worker));
+      await Promise.all(Array.from({ length: 8 }, worker));
       expect(problems).toEqual([]);
       console.info(
         `event orders: ${done} orders of 7 events, each doubled, ${stories.length} stories, seed ${seed}: all ended the same`,

@@ -229,6 +229,26 @@ describe("Open streams", () => {
     elsewhere.close();
   });
 
+  test("hear of quick changes in their order, and of each once", async () => {
+    const stream = await listen("IE");
+    for (let round = 0; round < 15; round += 1) {
+      const { id } = await raise({ ends: 600 }, "IE", `Alert ${round}`);
+      // Announced by several nodes, while it is cancelled.
+      for (let node = 0; node < 4; node += 1) server.platform.events.publishToRegion("IE", { type: "alert" });
+      await cancel(id);
+    }
+    await raise({ ends: 600 }, "IE", "The last one");
+    await stream.next(
+      (event) => event.type === "alert" && event.alert.alertContentPrimary === "The last one",
+    );
+    const shown = stream.waiting.flatMap(({ data }) =>
+      data.type === "alert" ? [data.alert.alertContentPrimary] : [],
+    );
+    const rounds = shown.filter((text) => text.startsWith("Alert "));
+    expect(rounds).toEqual([...new Set(rounds)]);
+    stream.close();
+  });
+
   test("hear once of an alert that begins or ends at its time, however often it is announced", async () => {
     const [job] = alertsJobs(server.platform);
     const stream = await listen("AU");
