@@ -19,7 +19,11 @@ export function ComposerNote({ balance }: { readonly balance: number | undefined
   if (balance !== undefined && balance > 0 && balance <= lowBalance) {
     return (
       <span className={styles["low"]}>
-        {balance === 1 ? "1 credit left: one more reply" : `${balance} credits left: ${balance} more replies`}
+        <span>
+          {balance === 1
+            ? "1 credit left: one more reply"
+            : `${balance} credits left: ${balance} more replies`}
+        </span>
         <Suspense fallback={null}>
           <ReplyPrice />
         </Suspense>
