@@ -63,7 +63,7 @@ function Hidden({ profiles }: { readonly profiles: readonly Profile[] }) {
               loading={running === profile.id}
               onClick={() => mutate({ profileId: profile.id, hidden: false })}
             >
-              Show<VisuallyHidden> {profile.name}</VisuallyHidden> again
+              Show again<VisuallyHidden> {profile.name}</VisuallyHidden>
             </Button>
           </li>
         ))}

@@ -40,7 +40,7 @@ it("a report names a profile, can hide it, and gets a reference and a day for th
   expect(sent()).toMatchObject([
     { kind: "report", profileId: profileFixture.id, text: "It asked where I live." },
   ]);
-  await expect.element(page.getByRole("button", { name: "Show Isolde again" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Show again Isolde" })).toBeVisible();
 });
 
 it("a request whose answer got lost is sent again with the same id", async () => {
@@ -87,11 +87,11 @@ it("a hidden profile leaves the lists and comes back, and its chat stays reachab
   await expect.element(page.getByRole("link", { name: /Isolde/ })).not.toBeInTheDocument();
   expect(document.title).not.toMatch(/^\(/);
   await page.getByRole("link", { name: "Show it again" }).click();
-  await page.getByRole("button", { name: "Show Isolde again" }).click();
+  await page.getByRole("button", { name: "Show again Isolde" }).click();
   await expect.element(page.getByText("You have hidden nobody.")).toBeVisible();
   await page.getByLabelText("Hide a profile").selectOptions("Isolde, 31");
   await page.getByRole("button", { name: "Hide it" }).click();
-  await expect.element(page.getByRole("button", { name: "Show Isolde again" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Show again Isolde" })).toBeVisible();
 });
 
 it("the chat of a hidden profile opens from its address", async () => {

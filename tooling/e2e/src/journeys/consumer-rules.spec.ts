@@ -31,7 +31,7 @@ consoleJourney(
     await expect(page.getByText("You have hidden 1 profile.")).toBeVisible();
     await expect(page.getByRole("link", { name: new RegExp(`${name}, \\d`) })).toBeHidden();
     await page.getByRole("link", { name: "Show it again" }).click();
-    await hidden.getByRole("button", { name: `Show ${name} again` }).click();
+    await hidden.getByRole("button", { name: `Show again ${name}` }).click();
     await expect(hidden.getByText("You have hidden nobody.")).toBeVisible();
     await member.visit("/meet");
     await expect(page.getByRole("link", { name: new RegExp(`${name}, \\d`) })).toBeVisible();
