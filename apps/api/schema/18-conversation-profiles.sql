@@ -26,3 +26,15 @@ create table profiles (
 alter table profiles enable row level security;
 create policy site on profiles using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or ((brand_id || ':*') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
 create policy site_reads on profiles for select using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or ((brand_id || ':') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+
+-- A profile that a customer hid from their lists.
+create table hidden_profiles (
+  customer_id uuid not null,
+  profile_id uuid not null,
+  created_at timestamptz not null,
+  constraint hidden_profiles_pkey primary key (customer_id, profile_id),
+  constraint hidden_profiles_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade,
+  constraint hidden_profiles_profile_id_fkey foreign key (profile_id) references profiles(id) on delete cascade
+);
+alter table hidden_profiles enable row level security;
+create policy brand on hidden_profiles using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = hidden_profiles.customer_id)));

@@ -89,6 +89,7 @@ create table bans (
   appeal_note text,
   appealed_at timestamptz,
   flag_id uuid,
+  told_at timestamptz,
   constraint bans_pkey primary key (id),
   constraint bans_appeal check ((appeal_note is null) = (appealed_at is null)),
   constraint bans_appeal_note_check check (char_length(appeal_note) >= 1 and char_length(appeal_note) <= 1000),

@@ -1,12 +1,12 @@
 -- Tables of src/modules/office/privacy, as all migrations leave them. Written by generate-tables: don't edit.
 
--- A request about personal data, with its type, owner, due date and outcome.
+-- A request to customer service, with its type, owner, due date and outcome.
 create table enquiries (
   id uuid not null,
   customer_id uuid,
   subject text not null,
   body text not null,
-  created_by uuid not null,
+  created_by uuid,
   created_at timestamptz not null,
   resolved_at timestamptz,
   type text not null default 'other',
@@ -19,17 +19,23 @@ create table enquiries (
   resolved_by uuid,
   outcome text,
   refused_because text,
+  reference text,
+  profile_id uuid,
+  answer_texted_at timestamptz,
   constraint enquiries_pkey primary key (id),
+  constraint enquiries_reference_key unique (reference),
+  constraint enquiries_author check ((created_by is null) = (reference is not null)),
   constraint enquiries_due check (due_on > received_on),
   constraint enquiries_erased check (subject <> '' or customer_id is null and body = '' and resolved_at is not null),
   constraint enquiries_extended check ((extended_at is null) = (extension_reason is null)),
   constraint enquiries_refused check (refused_because is null or resolved_at is not null),
   constraint enquiries_refused_because_check check (refused_because in ('identity_not_shown', 'unfounded', 'excessive', 'law_requires_keeping', 'rights_of_others', 'other')),
-  constraint enquiries_type_check check (type in ('access', 'erasure', 'correction', 'restriction', 'objection', 'portability', 'other')),
+  constraint enquiries_type_check check (type in ('access', 'erasure', 'correction', 'restriction', 'objection', 'portability', 'complaint', 'report', 'other')),
   constraint enquiries_created_by_fkey foreign key (created_by) references staff(id),
   constraint enquiries_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade,
   constraint enquiries_extended_by_fkey foreign key (extended_by) references staff(id),
   constraint enquiries_owner_id_fkey foreign key (owner_id) references staff(id),
+  constraint enquiries_profile_id_fkey foreign key (profile_id) references profiles(id),
   constraint enquiries_resolved_by_fkey foreign key (resolved_by) references staff(id)
 );
 create index enquiries_customer on enquiries (customer_id) where customer_id is not null;

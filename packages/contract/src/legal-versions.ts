@@ -4,7 +4,7 @@
  * accepted an older one are asked again (LEGAL-6). The texts themselves are in @parlour/legal-texts.
  */
 
-export const legalDocuments = ["terms", "privacy", "cookies"] as const;
+export const legalDocuments = ["terms", "privacy", "cookies", "accessibility"] as const;
 export type LegalDocument = (typeof legalDocuments)[number];
 
 /** The documents that a customer accepts (LEGAL-5). Cookies have their own consent (COOKIE-10). */
@@ -31,7 +31,15 @@ const first = { version: 1, effective: "2018-05-01", change: "The first version.
 export const legalVersions: LegalVersions = {
   terms: [first],
   privacy: [first],
-  cookies: [first],
+  cookies: [
+    first,
+    {
+      version: 2,
+      effective: "2026-11-26",
+      change: "The tables list only what this site sets, and your choice can be changed on the page itself.",
+    },
+  ],
+  accessibility: [{ version: 1, effective: "2026-11-26", change: "The first version." }],
 };
 
 /** Returns the newest version, which is in force. */

@@ -1,4 +1,5 @@
-import { essentialCookies, optionalCookies, type CookieRow } from "./cookie-rows.ts";
+import type { ReactNode } from "react";
+import { essentialCookies, optionalCookies, paymentCookies, type CookieRow } from "./cookie-rows.ts";
 import { LegalDocument } from "./legal-document.tsx";
 import styles from "./legal-document.module.css";
 import type { LegalFacts } from "./legal-facts.ts";
@@ -50,7 +51,10 @@ function CookieTable({ caption, rows }: CookieTableProps) {
   );
 }
 
-function cookieSections({ customerServiceEmail }: LegalFacts): readonly LegalSection[] {
+function cookieSections(
+  { customerServiceEmail, analytics }: LegalFacts,
+  choice: ReactNode,
+): readonly LegalSection[] {
   return [
     {
       id: "what",
@@ -63,31 +67,51 @@ function cookieSections({ customerServiceEmail }: LegalFacts): readonly LegalSec
       ),
     },
     {
+      id: "choice",
+      title: "Your choice",
+      body: (
+        <>
+          <p>
+            You agree by pressing “I Like Cookies”, or here. If you don’t, the cookies we ask about stay away
+            and everything else works as before. You can change your choice here at any time. Taking your
+            agreement back also deletes these cookies. Questions go to {customerServiceEmail}.
+          </p>
+          {choice}
+        </>
+      ),
+    },
+    {
       id: "essential",
       title: "Cookies the site needs",
-      body: <CookieTable caption="Set when you visit or log in" rows={essentialCookies} />,
+      body: (
+        <>
+          <CookieTable caption="Set when you visit or log in" rows={essentialCookies} />
+          <CookieTable caption="Set when you pay" rows={paymentCookies} />
+          <p>
+            What you were typing, messages that are still on their way and your settings for this device are
+            kept in this browser’s own storage and sent to nobody else.
+          </p>
+        </>
+      ),
     },
     {
       id: "optional",
       title: "Cookies we ask about",
-      body: <CookieTable caption="Set only after you agree" rows={optionalCookies} />,
-    },
-    {
-      id: "choice",
-      title: "Your choice",
-      body: (
-        <p>
-          You agree by pressing “I Like Cookies”. If you don’t, the cookies of the second table stay away and
-          everything else works as before. You can take your agreement back by deleting this site’s cookies in
-          your browser’s settings. Questions go to {customerServiceEmail}.
-        </p>
+      body: analytics ? (
+        <CookieTable caption="Set only after you agree" rows={optionalCookies} />
+      ) : (
+        <p>At the moment this site sets none: it counts no visits and shows no advertising.</p>
       ),
     },
   ];
 }
 
-/** Returns the text of the cookies policy with its table (COOKIE-1). */
-export function cookieText(facts: LegalFacts): LegalText {
+/**
+ * Returns the text of the cookies policy with its tables (COOKIE-1).
+ *
+ * @param choice where the reader sees and changes the choice; a printed text has none
+ */
+export function cookieText(facts: LegalFacts, choice: ReactNode = null): LegalText {
   return {
     document: "cookies",
     lead: (
@@ -96,11 +120,17 @@ export function cookieText(facts: LegalFacts): LegalText {
         how long it lives and what it is for.
       </p>
     ),
-    sections: cookieSections(facts),
+    sections: cookieSections(facts, choice),
   };
 }
 
+interface CookiePolicyProps {
+  readonly facts: LegalFacts;
+  /** Where the reader sees and changes the choice (COOKIE-15). */
+  readonly choice?: ReactNode;
+}
+
 /** The cookies policy of a brand in a region. */
-export function CookiePolicy({ facts }: { readonly facts: LegalFacts }) {
-  return <LegalDocument text={cookieText(facts)} facts={facts} />;
+export function CookiePolicy({ facts, choice }: CookiePolicyProps) {
+  return <LegalDocument text={cookieText(facts, choice)} facts={facts} />;
 }

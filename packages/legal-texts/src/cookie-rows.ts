@@ -38,12 +38,28 @@ export const essentialCookies: readonly CookieRow[] = [
   {
     name: "CookiesConsent",
     expiry: "2 years",
-    purpose: "Essential. Remembers that you agreed to cookies.",
-    attributes: "First party; holds Yes",
+    purpose: "Essential. Remembers that you agreed to cookies. Set when you agree.",
+    attributes: "First party, Secure, SameSite=Lax; holds Yes",
   },
 ];
 
-/** Set only after consent (COOKIE-6 to COOKIE-8). */
+/** Set by the card provider's form, against fraud, when somebody pays (COOKIE-14). */
+export const paymentCookies: readonly CookieRow[] = [
+  {
+    name: "__stripe_mid",
+    expiry: "1 year",
+    purpose: "Essential to pay. Lets our card provider Stripe recognise fraud.",
+    attributes: "First party, Secure, SameSite=Strict; set by Stripe's form",
+  },
+  {
+    name: "__stripe_sid",
+    expiry: "30 minutes",
+    purpose: "Essential to pay. Lets our card provider Stripe recognise fraud.",
+    attributes: "First party, Secure, SameSite=Strict; set by Stripe's form",
+  },
+];
+
+/** Set only after consent, where the site counts visits (COOKIE-6, COOKIE-13). */
 export const optionalCookies: readonly CookieRow[] = [
   {
     name: "_ga",
@@ -52,51 +68,9 @@ export const optionalCookies: readonly CookieRow[] = [
     attributes: "First party, persistent",
   },
   {
-    name: "_dc_gtm",
-    expiry: "30 minutes",
-    purpose: "Google Tag Manager. Limits how often measurements are sent.",
+    name: "_ga_ and the site’s id",
+    expiry: "2 years",
+    purpose: "Google Analytics. Keeps the pages of one visit together.",
     attributes: "First party, persistent",
-  },
-  {
-    name: "_gid",
-    expiry: "30 minutes",
-    purpose: "Google Analytics. Groups what happens within one visit.",
-    attributes: "First party, persistent",
-  },
-  {
-    name: "ads/ga-audiences",
-    expiry: "30 minutes",
-    purpose: "Google Ads. Finds audiences who may like the service.",
-    attributes: "Third party, pixel",
-  },
-  {
-    name: "CM",
-    expiry: "10 years",
-    purpose: "Advertising. Matches a browser between advertising partners.",
-    attributes: "Third party, persistent",
-  },
-  {
-    name: "Collect",
-    expiry: "30 minutes",
-    purpose: "Google Analytics. Sends what was measured: device and behaviour on the site.",
-    attributes: "Third party, pixel",
-  },
-  {
-    name: "Fr",
-    expiry: "3 months",
-    purpose: "Facebook. Delivers and measures advertising.",
-    attributes: "Third party, persistent",
-  },
-  {
-    name: "Tr",
-    expiry: "Session",
-    purpose: "Facebook. Reports that an advertisement led to a visit.",
-    attributes: "Third party, pixel",
-  },
-  {
-    name: "MC1",
-    expiry: "5 years",
-    purpose: "Microsoft. Tells visits by different browsers apart.",
-    attributes: "Third party, persistent",
   },
 ];

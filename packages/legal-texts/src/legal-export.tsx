@@ -1,3 +1,4 @@
+import { accessibilityText } from "./accessibility-statement.tsx";
 import { cookieText } from "./cookie-policy.tsx";
 import type { LegalFacts } from "./legal-facts.ts";
 import { legalTitles, versionLine } from "./legal-lines.ts";
@@ -50,6 +51,7 @@ export function legalFiles(facts: LegalFacts, year: number): { readonly [file: s
     "terms.txt": documentPage(termsText(facts)),
     "privacy.txt": documentPage(privacyText(facts)),
     "cookies.txt": documentPage(cookieText(facts)),
+    "accessibility.txt": documentPage(accessibilityText(facts)),
     "notices.txt": noticesPage(facts, year),
   };
 }

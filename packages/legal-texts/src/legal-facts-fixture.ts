@@ -11,10 +11,12 @@ export function legalFactsFixture(changes: Partial<LegalFacts> = {}): LegalFacts
     postcode: "EX4 0ZZ",
     customerServiceEmail: "care@duskwren.example",
     websiteUrl: "https://uk.duskwren.example",
+    region: "GB",
     regionName: "United Kingdom",
     currencySymbol: "£",
     helplineNumber: "0808 157 0999",
     marketing: { keyword: "WREN", shortcode: "60999" },
+    analytics: true,
     ...changes,
   };
 }
@@ -50,6 +52,7 @@ export const legalCombinations: readonly LegalCombination[] = regionCodes.flatMa
     ...combination,
     region,
     facts: legalFactsFixture({
+      region,
       regionName: regions[region].name,
       currencySymbol: regions[region].currencySymbol,
       websiteUrl: `https://${regions[region].subdomain}.duskwren.example`,

@@ -35,6 +35,10 @@ export const incomplete = [
   <Terms key="9" facts={without("currencySymbol")} />,
   // @ts-expect-error -- whether there is a helpline is not said
   <Terms key="10" facts={without("helplineNumber")} />,
+  // @ts-expect-error -- the region is missing
+  <Terms key="13" facts={without("region")} />,
+  // @ts-expect-error -- whether visits are counted is not said
+  <Terms key="14" facts={without("analytics")} />,
   // @ts-expect-error -- whether there is marketing is not said
   <Terms key="11" facts={without("marketing")} />,
   // @ts-expect-error -- marketing without the number to text to
@@ -51,10 +55,12 @@ type Tried =
   | "postcode"
   | "customerServiceEmail"
   | "websiteUrl"
+  | "region"
   | "regionName"
   | "currencySymbol"
   | "helplineNumber"
-  | "marketing";
+  | "marketing"
+  | "analytics";
 
 /**
  * Every fact has its line above: a new one without a line makes this type `false`, and `true` is not

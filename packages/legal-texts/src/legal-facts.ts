@@ -1,3 +1,5 @@
+import type { RegionCode } from "@parlour/contract/regions";
+
 /** How marketing texts are stopped: the region's keyword, as STOP does, sent to its shortcode. */
 export interface OptOut {
   readonly keyword: string;
@@ -19,10 +21,13 @@ export interface LegalFacts {
   readonly customerServiceEmail: string;
   /** The site's address as people write it, such as https://uk.duskwren.example. */
   readonly websiteUrl: string;
+  readonly region: RegionCode;
   readonly regionName: string;
   readonly currencySymbol: string;
   /** Null in a region without a helpline (SITE-11). */
   readonly helplineNumber: string | null;
   /** How to stop marketing texts; null in a region without marketing (SITE-2). */
   readonly marketing: OptOut | null;
+  /** Whether the site counts visits after consent (COOKIE-12). */
+  readonly analytics: boolean;
 }

@@ -2,11 +2,12 @@ import { formatEffectiveDate, versionInForce, type LegalDocument } from "@parlou
 
 /** The year the footer's copyright line starts with (LANDING-8). */
 export const copyrightStart = 2019;
-/** Names of the three texts, on the panel's buttons and as titles (PANEL-8). */
+/** Names of the texts, on the panel's buttons and as titles (PANEL-8). */
 export const legalTitles: { readonly [Document in LegalDocument]: string } = {
   terms: "Terms and Conditions",
   privacy: "Privacy Policy",
   cookies: "Cookie Policy",
+  accessibility: "Accessibility Statement",
 };
 
 /** "Version 1. Effective 1 May 2018.", as every text begins. */

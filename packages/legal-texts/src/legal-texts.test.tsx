@@ -1,10 +1,12 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { AccessibilityStatement, accessibilityText } from "./accessibility-statement.tsx";
 import { CookiePolicy, cookieText } from "./cookie-policy.tsx";
-import { essentialCookies, optionalCookies } from "./cookie-rows.ts";
+import { essentialCookies, optionalCookies, paymentCookies } from "./cookie-rows.ts";
 import { HelplineLine } from "./helpline-line.tsx";
 import { legalCombinations, legalFactsFixture } from "./legal-facts-fixture.ts";
+import type { LegalFacts } from "./legal-facts.ts";
 import { copyrightYears, regionInSentence } from "./legal-lines.ts";
 import { ChatDisclosure, EntryMarketingNotice, FooterTexts, PurchaseDisclosure } from "./notices.tsx";
 import { PrivacyPolicy, privacyText } from "./privacy-policy.tsx";
@@ -78,7 +80,8 @@ describe.each(legalCombinations)("in $region with $name", ({ region, facts, help
 describe.each([
   ["terms", Terms, termsText],
   ["privacy", PrivacyPolicy, privacyText],
-  ["cookies", CookiePolicy, cookieText],
+  ["cookies", CookiePolicy, (facts: LegalFacts) => cookieText(facts)],
+  ["accessibility", AccessibilityStatement, accessibilityText],
 ] as const)("the contents of the %s", (document, Shown, textOf) => {
   const facts = legalFactsFixture();
   const markup = renderToStaticMarkup(<Shown facts={facts} />);
@@ -172,32 +175,55 @@ describe("Privacy policy (LEGAL-3)", () => {
 });
 
 describe("Cookies policy (COOKIE-1)", () => {
-  const rows = new Map([...essentialCookies, ...optionalCookies].map((row) => [row.name, row.expiry]));
+  const asked = new Map(optionalCookies.map((row) => [row.name, row.expiry]));
+  const needed = new Map([...essentialCookies, ...paymentCookies].map((row) => [row.name, row.expiry]));
+  const policy = (analytics: boolean) => textOf(<CookiePolicy facts={legalFactsFixture({ analytics })} />);
 
   test.each([
-    ["_ga", "2 years"],
-    ["_dc_gtm", "30 minutes"],
-    ["_gid", "30 minutes"],
-    ["ads/ga-audiences", "30 minutes"],
-    ["CM", "10 years"],
-    ["Collect", "30 minutes"],
-    ["Fr", "3 months"],
-    ["Tr", "Session"],
-    ["MC1", "5 years"],
+    ["IMSession", "Session"],
+    ["IMKnown", "180 days"],
     ["IMToken_access", "8 hours"],
     ["IMToken_refresh", "8 hours"],
     ["CookiesConsent", "2 years"],
-    ["IMSession", "Session"],
-    ["IMKnown", "180 days"],
-  ])("%s lives for %s", (name, expiry) => {
-    expect(rows.get(name)).toBe(expiry);
+    ["__stripe_mid", "1 year"],
+    ["__stripe_sid", "30 minutes"],
+  ])("%s is needed and lasts %s", (name, expiry) => {
+    expect(needed.get(name)).toBe(expiry);
+    expect(policy(false)).toContain(name);
   });
 
-  test("shows name, expiry, purpose and attributes of each", () => {
-    const text = textOf(<CookiePolicy facts={legalFactsFixture()} />);
-    for (const row of [...essentialCookies, ...optionalCookies])
-      for (const value of [row.name, row.expiry, row.purpose, row.attributes]) expect(text).toContain(value);
-    expect(text).toContain("32-character hexadecimal identifier");
+  test("what is asked about is listed only where the site sets it (COOKIE-13)", () => {
+    expect([...asked]).toEqual([
+      ["_ga", "2 years"],
+      ["_ga_ and the site’s id", "2 years"],
+    ]);
+    for (const row of optionalCookies) expect(policy(true)).toContain(row.purpose);
+    expect(policy(false)).not.toContain("_ga");
+    expect(policy(false)).toContain("this site sets none");
+  });
+
+  test("says that the essential session cookie holds a 32-character hexadecimal identifier", () => {
+    expect(essentialCookies.find(({ name }) => name === "IMSession")?.attributes).toContain(
+      "32-character hexadecimal identifier",
+    );
+  });
+
+  test("has a place for the choice on screen (COOKIE-15)", () => {
+    expect(textOf(<CookiePolicy facts={legalFactsFixture()} choice={<b>Not agreed</b>} />)).toContain(
+      "Not agreed",
+    );
+  });
+});
+
+describe("Accessibility statement (LEGAL-8)", () => {
+  test.each([
+    ["GB", "Equality Advisory and Support Service"],
+    ["AU", "Australian Human Rights Commission"],
+    ["IE", "Competition and Consumer Protection Commission"],
+  ] as const)("in %s names %s", (region, body) => {
+    const text = textOf(<AccessibilityStatement facts={legalFactsFixture({ region })} />);
+    expect(text).toContain(body);
+    expect(text).toContain("care@duskwren.example");
   });
 });
 

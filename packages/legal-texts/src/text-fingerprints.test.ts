@@ -5,6 +5,7 @@ import {
   type LegalDocument,
 } from "@parlour/contract/legal-versions";
 import { describe, expect, test } from "vitest";
+import { accessibilityText } from "./accessibility-statement.tsx";
 import { cookieText } from "./cookie-policy.tsx";
 import { legalCombinations } from "./legal-facts-fixture.ts";
 import type { LegalFacts } from "./legal-facts.ts";
@@ -18,7 +19,8 @@ import { textFingerprints } from "./text-fingerprints.ts";
 const texts: { readonly [Document in LegalDocument]: (facts: LegalFacts) => LegalText } = {
   terms: termsText,
   privacy: privacyText,
-  cookies: cookieText,
+  cookies: (facts) => cookieText(facts),
+  accessibility: accessibilityText,
 };
 
 /**

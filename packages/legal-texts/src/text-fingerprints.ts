@@ -10,5 +10,6 @@ export const textFingerprints: {
 } = {
   terms: { 1: "5d6ec50b76362b77" },
   privacy: { 1: "78db808831b83eb5" },
-  cookies: { 1: "9313de3e2e4f6472" },
+  cookies: { 1: "9313de3e2e4f6472", 2: "713b075d55a9a534" },
+  accessibility: { 1: "16a39ee41ea3a70a" },
 };

@@ -168,8 +168,8 @@ describe("Back and close controls (PANEL-4 to PANEL-6)", () => {
     expect(canGoBack(run([...toStep5, event("registered")], false))).toBe(false);
   });
 
-  it("logged in, a chevron closes menu, terms, privacy and cookies only", () => {
-    for (const overlay of ["nav-menu", "terms", "privacy", "cookies"] as const) {
+  it("logged in, a chevron closes the menu and legal texts only", () => {
+    for (const overlay of ["nav-menu", "terms", "privacy", "cookies", "accessibility"] as const) {
       expect(closeControl(run([open(overlay)], true), { loggedIn: true })).toBe("chevron");
     }
     for (const overlay of ["account", "username", "how-to"] as const) {
@@ -196,6 +196,7 @@ const openable = [
   "terms",
   "privacy",
   "cookies",
+  "accessibility",
 ] as const;
 const anyEvent: fc.Arbitrary<FlowEvent> = fc.oneof(
   fc.constantFrom(...openable).map(open),

@@ -142,6 +142,7 @@ function purposeOnOpen(state: FlowState, overlay: OpenableOverlay): Purpose {
     case "terms":
     case "privacy":
     case "cookies":
+    case "accessibility":
       return state.purpose;
     default:
       return assertNever(overlay);

@@ -1,4 +1,4 @@
-/** The overlays and the fixed facts about each (PANEL-20 to PANEL-32). */
+/** The overlays and the fixed facts about each (PANEL-20 to PANEL-32, PANEL-36). */
 
 export const overlays = [
   "menu",
@@ -16,20 +16,21 @@ export const overlays = [
   "terms",
   "privacy",
   "cookies",
+  "accessibility",
 ] as const;
 
 /** An overlay of the panel; `menu` is the mobile menu. */
 export type Overlay = (typeof overlays)[number];
-export type LegalOverlay = "terms" | "privacy" | "cookies";
+export type LegalOverlay = "terms" | "privacy" | "cookies" | "accessibility";
 
 /** Whether a stored value is the name of an overlay. */
 export function isOverlay(value: unknown): value is Overlay {
   return overlays.some((overlay) => overlay === value);
 }
 
-/** Terms, privacy and cookies open on top of the current overlay and return to it. */
+/** Legal texts open on top of the current overlay and return to it. */
 export function isLegal(overlay: Overlay): overlay is LegalOverlay {
-  return overlay === "terms" || overlay === "privacy" || overlay === "cookies";
+  return overlay === "terms" || overlay === "privacy" || overlay === "cookies" || overlay === "accessibility";
 }
 
 /** Who an overlay is for: the password overlay is for both (edit when logged in, reset when logged out). */
@@ -49,6 +50,7 @@ const audience: { readonly [Name in Overlay]: "logged-out" | "logged-in" | "both
   terms: "both",
   privacy: "both",
   cookies: "both",
+  accessibility: "both",
 };
 
 /** Whether an overlay is for a visitor in this login state. */
@@ -88,6 +90,7 @@ export function homeOf(
     case "terms":
     case "privacy":
     case "cookies":
+    case "accessibility":
       return null;
     default:
       return assertNever(overlay);

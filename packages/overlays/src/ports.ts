@@ -34,7 +34,17 @@ export interface UploadWatch {
 /** Paths overlays lead to. */
 export type OverlayDestination = "/credits" | "/meet";
 
+/** The choice about cookies in this browser (COOKIE-10, COOKIE-15). */
+export interface CookieConsent {
+  readonly given: () => boolean;
+  readonly set: (agreed: boolean) => void;
+  /** Calls the listener after each change on this page. Returns a function that ends it. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
 export interface OverlayPorts {
+  readonly cookieConsent: CookieConsent;
+
   /** Texts a code. Resolves to the number as normalised by the server (E.164). */
   sendCode(request: {
     readonly phone: string;

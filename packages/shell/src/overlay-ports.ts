@@ -20,7 +20,7 @@ export function createOverlayPorts(
   site: Site,
   navigation: Navigation,
 ): OverlayPorts {
-  const { client, serverData, clock, session, reloads, notices, flow } = services;
+  const { client, serverData, clock, session, reloads, notices, flow, cookieConsent } = services;
 
   /** A part that can't be loaded counts as a network failure: the form stays, and can be sent again. */
   async function ask<Value>(act: (calls: OverlayCalls) => PortResult<Value>): PortResult<Value> {
@@ -44,6 +44,7 @@ export function createOverlayPorts(
   }
 
   return {
+    cookieConsent,
     sendCode: async (request) => ask(async (calls) => calls.sendCode(request)),
     verifyCode: async (request) => ask(async (calls) => calls.verifyCode(request)),
     usernameTaken: async (request) => ask(async (calls) => calls.usernameTaken(request)),

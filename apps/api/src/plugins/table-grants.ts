@@ -60,6 +60,7 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   fraud_warnings: appendOnly("actionable"),
   goodwill_grants: appendOnly("reason"),
   goodwill_requests: appendOnly("status", "decided_by", "decided_at", "rejection"),
+  hidden_profiles: ordinary,
   inbound_texts: unchanging,
   sent_texts: ordinary,
   text_hours: ordinary,

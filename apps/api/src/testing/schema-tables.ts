@@ -142,7 +142,10 @@ export const schemaTables: readonly ModuleTables[] = [
   },
   {
     module: "conversation/profiles",
-    tables: { profiles: "A fictional profile of a brand." },
+    tables: {
+      profiles: "A fictional profile of a brand.",
+      hidden_profiles: "A profile that a customer hid from their lists.",
+    },
   },
   {
     module: "conversation/chat",
@@ -219,7 +222,7 @@ export const schemaTables: readonly ModuleTables[] = [
   {
     module: "office/privacy",
     tables: {
-      enquiries: "A request about personal data, with its type, owner, due date and outcome.",
+      enquiries: "A request to customer service, with its type, owner, due date and outcome.",
       erasures: "An account that was erased, without its data.",
       retention_runs: "A removal of old data, or its dry run.",
     },

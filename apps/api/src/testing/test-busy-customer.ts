@@ -6,7 +6,8 @@ import { sendReply } from "@parlour/contract/operations/claimed-conversation";
 import { claimConversation } from "@parlour/contract/operations/queue";
 import { createEnquiry } from "@parlour/contract/operations/ops-privacy";
 import { confirmPayment, createPaymentIntent } from "@parlour/contract/operations/payments";
-import { exportAccount } from "@parlour/contract/operations/privacy";
+import { exportAccount, sendRequest } from "@parlour/contract/operations/privacy";
+import { hideProfile } from "@parlour/contract/operations/profiles";
 import type { LightMyRequestResponse } from "fastify";
 import { hashPassword } from "../plugins/passwords.ts";
 import type { TestApp } from "./test-app.ts";
@@ -146,6 +147,12 @@ export function doings(
           password: null,
         },
       }),
+    () =>
+      call(app, sendRequest, {
+        headers,
+        body: { requestId: uuid(), kind: "complaint", text: "Twice charged" },
+      }),
+    () => call(app, hideProfile, { headers, params: { profileId: desk.isolde }, body: { hidden: true } }),
     () => call(app, exportAccount, { headers }),
     () =>
       call(app, addCustomerNote, {

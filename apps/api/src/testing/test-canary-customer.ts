@@ -1,6 +1,7 @@
 import { uploadPicture } from "@parlour/contract/operations/media";
 import { sendMessage } from "@parlour/contract/operations/messages";
 import { createEnquiry } from "@parlour/contract/operations/ops-privacy";
+import { requestReference } from "@parlour/contract/rules/customer-request";
 import sharp from "sharp";
 import { recordAudit } from "../modules/records/audit/index.ts";
 import { grantGoodwill, grantPurchase } from "../modules/records/credits/index.ts";
@@ -150,6 +151,27 @@ async function writeAbout(server: TestApp, customerId: string, phone: string): P
     headers: staff.headers,
     body: { customerId, subject: `${canaryWord} asks`, body: `${canaryWord} at ${phone} asks for a copy` },
   });
+  await database
+    .insertInto("enquiries")
+    .values({
+      id: random.uuid(),
+      customer_id: customerId,
+      type: "complaint",
+      subject: "A complaint",
+      body: `${canaryWord} complains`,
+      created_by: null,
+      created_at: now,
+      reference: requestReference(random.bytes(8)),
+    })
+    .execute();
+  await database
+    .insertInto("hidden_profiles")
+    .values({
+      customer_id: customerId,
+      profile_id: await profileId(database, "emberlane", "isolde"),
+      created_at: now,
+    })
+    .execute();
   const goodwillId = random.uuid();
   await database.transaction().execute(async (trx) => {
     await trx

@@ -126,6 +126,7 @@ const ban: ReviewableBan = {
   reason: quoted,
   bannedBy: person,
   bannedAt: now,
+  toldAt: now,
   reviewAt: now,
   appealNote: abuse,
   appealedAt: now,

@@ -59,6 +59,7 @@ function Ban({ ban }: { readonly ban: ReviewableBan }) {
       )}
       <p className={styles["muted"]}>
         Banned by {ban.bannedBy.displayName}, <When at={ban.bannedAt} />.{" "}
+        {ban.toldAt === null ? "The text with the category and how to appeal did not go out. " : null}
         {ban.reviewAt === null ? (
           "No review is planned."
         ) : (

@@ -67,7 +67,8 @@ export function BanDialog({ customer, open, onClose }: BanDialogProps) {
     >
       <p>
         They are signed out everywhere within a second, nothing of theirs is answered any more, and the number
-        can&apos;t sign up again in this brand. Credits that were bought stay on the account.
+        can&apos;t sign up again in this brand. Credits that were bought stay on the account. They are texted
+        what for, without your words, and how to appeal.
       </p>
       <FormSelect
         name="category"

@@ -28,12 +28,15 @@ const request: Enquiry = {
   ownerName: null,
   createdBy: colleague,
   createdByName: "Noor Vale",
+  reference: null,
+  profileName: null,
   createdAt: "2026-11-01T10:00:00.000Z",
   status: "open",
   outcome: null,
   refusedBecause: null,
   resolvedAt: null,
   resolvedByName: null,
+  answerTextedAt: null,
 };
 const path = `/ops/api/enquiries/${request.id}`;
 

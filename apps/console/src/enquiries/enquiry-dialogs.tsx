@@ -5,6 +5,7 @@ import {
   resolveEnquiry,
   type Enquiry,
 } from "@parlour/contract/operations/ops-privacy";
+import { answerLength } from "@parlour/contract/rules/customer-request";
 import {
   privacyRequestTypes,
   refusalGrounds,
@@ -115,7 +116,17 @@ export function ExtendDialog({ enquiry, open, onClose }: EnquiryDialogProps) {
   );
 }
 
-const outcome = string().trim().max(2000, "2,000 characters at most");
+/** The longest text of a closing dialog: an answer to what a customer sent goes out as one text. */
+const limitOf = ({ reference }: Enquiry) => (reference === null ? 2000 : answerLength);
+
+function outcomeOf(enquiry: Enquiry) {
+  const limit = limitOf(enquiry);
+  return string()
+    .trim()
+    .max(limit, limit === 2000 ? "2,000 characters at most" : `${limit} characters at most`);
+}
+
+const isOwn = ({ reference }: Enquiry) => reference !== null;
 
 /** Closes a request as done. */
 export function DoneDialog({ enquiry, open, onClose }: EnquiryDialogProps) {
@@ -127,7 +138,7 @@ export function DoneDialog({ enquiry, open, onClose }: EnquiryDialogProps) {
       open={open}
       onClose={onClose}
       initialValues={{ outcome: "" }}
-      schema={object({ outcome: outcome.required("Say what was done") })}
+      schema={object({ outcome: outcomeOf(enquiry).required("Say what was done") })}
       operation="resolveEnquiry"
       submitLabel="Done"
       onSubmit={async (body) => {
@@ -136,9 +147,13 @@ export function DoneDialog({ enquiry, open, onClose }: EnquiryDialogProps) {
     >
       <FormTextArea
         name="outcome"
-        label="What was done"
-        hint="What they got, and how. It is erased with the customer."
-        limit={2000}
+        label={isOwn(enquiry) ? "Answer to the customer" : "What was done"}
+        hint={
+          isOwn(enquiry)
+            ? "It is texted to them at once and shown in My Account. Others may see their phone: name nothing intimate."
+            : "What they got, and how. It is erased with the customer."
+        }
+        limit={limitOf(enquiry)}
         autoFocus
       />
       <p>It is kept for 3 months more and then removed. It can&apos;t be opened again.</p>
@@ -160,7 +175,7 @@ export function RefuseDialog({ enquiry, open, onClose }: EnquiryDialogProps) {
         refusedBecause: mixed<RefusalGround>()
           .oneOf([...refusalGrounds], "Choose why")
           .required("Choose why"),
-        outcome: outcome.required("Say what they were told"),
+        outcome: outcomeOf(enquiry).required("Say what they were told"),
       })}
       operation="resolveEnquiry"
       submitLabel="Refuse"
@@ -172,9 +187,13 @@ export function RefuseDialog({ enquiry, open, onClose }: EnquiryDialogProps) {
       <FormSelect name="refusedBecause" label="Why" placeholder="Choose why" choices={groundChoices} />
       <FormTextArea
         name="outcome"
-        label="What they were told"
-        hint="With why, and that they can complain to the data protection authority."
-        limit={2000}
+        label={isOwn(enquiry) ? "Answer to the customer" : "What they were told"}
+        hint={
+          isOwn(enquiry)
+            ? "With why. It is texted to them at once and shown in My Account, with whom they can complain to."
+            : "With why, and that they can complain to the data protection authority."
+        }
+        limit={limitOf(enquiry)}
       />
       <p>It is kept for 3 months more and then removed. It can&apos;t be opened again.</p>
     </FormDialog>

@@ -23,6 +23,8 @@ export const typeLabels: { readonly [Type in PrivacyRequestType]: string } = {
   restriction: "Restriction",
   objection: "Objection",
   portability: "Data to take elsewhere",
+  complaint: "Complaint",
+  report: "Report",
   other: "Other",
 };
 export const typeChoices = privacyRequestTypes.map((value) => ({ value, label: typeLabels[value] }));

@@ -1,4 +1,4 @@
-import { assignEnquiry, type Enquiry } from "@parlour/contract/operations/ops-privacy";
+import { assignEnquiry, resolveEnquiry, type Enquiry } from "@parlour/contract/operations/ops-privacy";
 import { extensionRefusal } from "@parlour/contract/rules/privacy-request";
 import { Button } from "@parlour/ui/button.tsx";
 import { Grid } from "@parlour/ui/grid.tsx";
@@ -93,13 +93,15 @@ function RequestCard({ enquiry }: { readonly enquiry: Enquiry }) {
           { name: "Due", value: dayText(enquiry.dueOn) },
           { name: "Owner", value: enquiry.ownerName ?? "Nobody yet" },
           {
-            name: "Written down",
+            name: enquiry.reference === null ? "Written down" : "Sent",
             value: (
               <>
-                {enquiry.createdByName}, <When at={enquiry.createdAt} />
+                {enquiry.createdByName ?? "The customer, in My Account"}, <When at={enquiry.createdAt} />
               </>
             ),
           },
+          ...(enquiry.reference === null ? [] : [{ name: "Reference", value: enquiry.reference }]),
+          ...(enquiry.profileName === null ? [] : [{ name: "Profile", value: enquiry.profileName }]),
         ]}
       />
       {extension === null ? null : (
@@ -219,6 +221,7 @@ function ClosedCard({ enquiry }: { readonly enquiry: Enquiry }) {
     >
       {refusedBecause === null ? null : <p>{groundLabels[refusedBecause]}.</p>}
       {erased ? <p>The customer was erased.</p> : null}
+      <AnswerByText enquiry={enquiry} />
       {outcome === null ? (
         erased ? null : (
           <p className={styles["remark"]}>Nothing was written down about it.</p>
@@ -229,6 +232,45 @@ function ClosedCard({ enquiry }: { readonly enquiry: Enquiry }) {
         </p>
       )}
     </Card>
+  );
+}
+
+/** Whether the answer to what a customer sent has reached the provider of texts, and a button to text it again. */
+function AnswerByText({ enquiry }: { readonly enquiry: Enquiry }) {
+  const { client } = useConsole();
+  const showChanged = useShowChanged();
+  const { busy, problem, attempt } = useAction("resolveEnquiry");
+  const { id, customerId, reference, outcome, answerTextedAt } = enquiry;
+  if (reference === null || outcome === null) return null;
+  if (answerTextedAt !== null) {
+    return (
+      <p className={styles["remark"]}>
+        Texted to the customer <When at={answerTextedAt} />:
+      </p>
+    );
+  }
+  if (customerId === null) return null;
+  return (
+    <>
+      <p className={styles["remark"]}>
+        The answer could not be texted. The customer can read it in My Account.
+      </p>
+      <FailureNotice problem={problem} />
+      <Row>
+        <Button
+          variant="secondary"
+          loading={busy}
+          onClick={() => {
+            void attempt(async () => {
+              const params = { enquiryId: id };
+              showChanged(await client.call(resolveEnquiry, { params, body: { outcome } }));
+            });
+          }}
+        >
+          Text it again
+        </Button>
+      </Row>
+    </>
   );
 }
 

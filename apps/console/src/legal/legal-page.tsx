@@ -17,6 +17,7 @@ const titles: { readonly [Document in LegalDocument]: string } = {
   terms: "Terms",
   privacy: "Privacy policy",
   cookies: "Cookie policy",
+  accessibility: "Accessibility statement",
 };
 
 type Site = LegalOverview["sites"][number];
@@ -25,7 +26,8 @@ type DocumentFacts = LegalOverview["documents"][number];
 const count = new Intl.NumberFormat("en-GB");
 
 function Accepted({ site, document }: { readonly site: Site; readonly document: DocumentFacts }) {
-  if (!document.recorded) return <span className={styles["quiet"]}>kept in the browser</span>;
+  if (document.document === "cookies") return <span className={styles["quiet"]}>kept in the browser</span>;
+  if (!document.recorded) return <span className={styles["quiet"]}>only shown</span>;
   const rows = site.accepted.filter((row) => row.document === document.document);
   const awaiting = site.awaiting.find((row) => row.document === document.document)?.customers ?? 0;
   if (site.customers === 0) return <span className={styles["quiet"]}>no customers yet</span>;

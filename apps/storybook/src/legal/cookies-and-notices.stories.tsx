@@ -1,3 +1,4 @@
+import { AccessibilityStatement } from "@parlour/legal-texts/accessibility-statement.tsx";
 import { CookiePolicy } from "@parlour/legal-texts/cookie-policy.tsx";
 import { legalCombinations, legalFactsFixture } from "@parlour/legal-texts/legal-facts-fixture";
 import { legalTitles } from "@parlour/legal-texts/legal-lines";
@@ -21,13 +22,17 @@ export const Cookies = legalStory(legalTitles.cookies, (dress) => (
   <CookiePolicy facts={dress(legalFactsFixture())} />
 ));
 
+export const Accessibility = legalStory(legalTitles.accessibility, (dress) => (
+  <AccessibilityStatement facts={dress(legalFactsFixture())} />
+));
+
 /** A link in the contents goes to its section, moves the focus along and does not change the address. */
 export const ContentsLeadToSections: StoryObj = {
   ...legalStory(legalTitles.cookies, (dress) => <CookiePolicy facts={dress(legalFactsFixture())} />),
   play: async ({ canvas, userEvent }) => {
     const before = globalThis.location.href;
     await userEvent.click(canvas.getByRole("link", { name: "Your choice" }));
-    const title = canvas.getByRole("heading", { name: "4. Your choice" });
+    const title = canvas.getByRole("heading", { name: "2. Your choice" });
     await expect(title).toHaveFocus();
     const { top } = title.getBoundingClientRect();
     await expect(top >= 0 && top < globalThis.innerHeight).toBe(true);

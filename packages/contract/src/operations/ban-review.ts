@@ -18,6 +18,8 @@ export const ReviewableBan = Type.Object({
   reason: Type.String(),
   bannedBy: Person,
   bannedAt: Timestamp,
+  /** When the customer was texted its category and how to appeal; null: the text did not go out. */
+  toldAt: Nullable(Timestamp),
   /** When the next review is due; null: the ban stays until it is lifted. */
   reviewAt: Nullable(Timestamp),
   appealNote: Nullable(Type.String()),

@@ -107,9 +107,13 @@ export const Enquiry = Type.Object({
   /** The member of staff who sees to it; null: nobody yet. */
   ownerId: Nullable(Uuid),
   ownerName: Nullable(Type.String()),
-  /** The member of staff who recorded it. */
-  createdBy: Uuid,
-  createdByName: Type.String(),
+  /** The member of staff who recorded it; null: the customer sent it in My Account. */
+  createdBy: Nullable(Uuid),
+  createdByName: Nullable(Type.String()),
+  /** What the customer quotes; null unless they sent it in My Account. */
+  reference: Nullable(Type.String()),
+  /** The name of the profile that a report is about. */
+  profileName: Nullable(Type.String()),
   createdAt: Timestamp,
   status: Type.Enum(["open", "done", "refused"]),
   /** What was done, or what the person was told; null while it is open, and if a version before this resolved it. */
@@ -120,6 +124,8 @@ export const Enquiry = Type.Object({
   resolvedAt: Nullable(Timestamp),
   /** Null also if the customer erased themselves. */
   resolvedByName: Nullable(Type.String()),
+  /** When the answer was texted to the customer; null: it was not. Only what they sent in My Account is answered by text. */
+  answerTextedAt: Nullable(Timestamp),
 });
 export type Enquiry = Static<typeof Enquiry>;
 
@@ -254,7 +260,7 @@ export const resolveEnquiry = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   summary:
-    "Closes a request as done or refused, from when it is kept 3 months more. Once: a closed one stays as it is; audited.",
+    "Closes a request as done or refused, from when it is kept 3 months more. What a customer sent in My Account is answered with a text of at most 400 characters. Once: a closed one stays as it is, and its answer is texted if it was not; audited.",
   params: EnquiryParams,
   body: Type.Object(
     {
@@ -266,7 +272,7 @@ export const resolveEnquiry = defineOperation({
     { additionalProperties: false },
   ),
   responses: { 200: Enquiry },
-  errors: ["enquiry_not_found"],
+  errors: ["enquiry_not_found", "invalid_request"],
 });
 
 export const RetentionRun = Type.Object({

@@ -78,6 +78,8 @@ export const Profile = Type.Object({
   online: Type.Boolean(),
   unreadCount: Type.Integer({ minimum: 0 }),
   lastMessage: Type.Optional(Type.Object({ body: Type.String(), direction: Direction, sentAt: Timestamp })),
+  /** The customer has hidden it: lists leave it out (MEET-6). */
+  hidden: Type.Optional(Type.Literal(true)),
 });
 export type Profile = Static<typeof Profile>;
 

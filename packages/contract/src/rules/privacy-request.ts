@@ -2,7 +2,10 @@ import { isCalendarDate, type CalendarDate } from "./adult.ts";
 
 /** Requests about personal data: their types, and the legal clock (OFFICE-12). */
 
-/** What somebody asks for: articles 15 to 17, 18, 20 and 21 of the GDPR; `other` is everything else. */
+/**
+ * What somebody asks for: articles 15 to 17, 18, 20 and 21 of the GDPR; a complaint, a report of a profile or what it
+ * wrote (customer-request.ts); `other` is everything else.
+ */
 export const privacyRequestTypes = [
   "access",
   "erasure",
@@ -10,6 +13,8 @@ export const privacyRequestTypes = [
   "restriction",
   "objection",
   "portability",
+  "complaint",
+  "report",
   "other",
 ] as const;
 export type PrivacyRequestType = (typeof privacyRequestTypes)[number];

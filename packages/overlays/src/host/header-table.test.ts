@@ -25,7 +25,7 @@ const headerRows: readonly HeaderRow[] = [
   { line: "when the create step is not 1,", events: toCreateStep(2), back: true },
   { line: "… and not at step 1,", events: toCreateStep(1), back: false },
   { line: "or on My Account.", loggedIn: true, events: account, back: true },
-  ...(["nav-menu", "terms", "privacy", "cookies"] as const).map<HeaderRow>((overlay) => ({
+  ...(["nav-menu", "terms", "privacy", "cookies", "accessibility"] as const).map<HeaderRow>((overlay) => ({
     line: `A chevron close button shows for ${overlay} when logged in;`,
     loggedIn: true,
     events: [open(overlay)],
@@ -40,11 +40,13 @@ const headerRows: readonly HeaderRow[] = [
       back: true,
     }),
   ),
-  ...(["menu", "entry", "how-to", "terms", "privacy", "cookies"] as const).map<HeaderRow>((overlay) => ({
-    line: `a close cross when logged out: ${overlay}.`,
-    events: [open(overlay)],
-    close: "cross",
-  })),
+  ...(["menu", "entry", "how-to", "terms", "privacy", "cookies", "accessibility"] as const).map<HeaderRow>(
+    (overlay) => ({
+      line: `a close cross when logged out: ${overlay}.`,
+      events: [open(overlay)],
+      close: "cross",
+    }),
+  ),
   { line: "a close cross when logged out: verify.", events: arrivals.verify, close: "cross" },
   { line: "a close cross when logged out: login.", events: arrivals.login, close: "cross" },
   { line: "a close cross when logged out: create.", events: toCreateStep(3), close: "cross" },
@@ -67,7 +69,7 @@ describe("Back and close in the panel's header (PANEL-4, PANEL-6)", () => {
     });
   }
 
-  it("One of: mobile menu, nav menu, nav my account, date of birth, username, image upload, password, verify, create, entry, login, how-to, terms, privacy, cookies.", () => {
+  it("One of: mobile menu, nav menu, nav my account, date of birth, username, image upload, password, verify, create, entry, login, how-to, terms, privacy, cookies, accessibility.", () => {
     expect(new Set<string>(overlays)).toEqual(
       new Set([
         "menu",
@@ -85,6 +87,7 @@ describe("Back and close in the panel's header (PANEL-4, PANEL-6)", () => {
         "terms",
         "privacy",
         "cookies",
+        "accessibility",
       ]),
     );
   });

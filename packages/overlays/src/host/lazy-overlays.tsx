@@ -22,6 +22,7 @@ const load: { readonly [Name in LazyOverlay]: () => Promise<ComponentType> } = {
   terms: async () => (await import("../legal/legal-overlays.tsx")).TermsOverlay,
   privacy: async () => (await import("../legal/legal-overlays.tsx")).PrivacyOverlay,
   cookies: async () => (await import("../legal/legal-overlays.tsx")).CookiesOverlay,
+  accessibility: async () => (await import("../legal/legal-overlays.tsx")).AccessibilityOverlay,
 };
 
 function lazily(name: LazyOverlay) {
@@ -44,6 +45,7 @@ export const lazyOverlays: { readonly [Name in LazyOverlay]: ComponentType } = {
   terms: lazily("terms"),
   privacy: lazily("privacy"),
   cookies: lazily("cookies"),
+  accessibility: lazily("accessibility"),
 };
 
 /** Loads an overlay's chunk in advance. A failure shows only if the overlay is opened. */

@@ -16,6 +16,8 @@ export const Privacy: StoryObj = sceneStory({ events: [{ type: "open", overlay: 
 
 export const Cookies: StoryObj = sceneStory({ events: [{ type: "open", overlay: "cookies" }] });
 
+export const Accessibility: StoryObj = sceneStory({ events: [{ type: "open", overlay: "accessibility" }] });
+
 export const LoggedIn: StoryObj = sceneStory({
   events: [
     { type: "open", overlay: "nav-menu" },

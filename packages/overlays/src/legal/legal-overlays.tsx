@@ -1,9 +1,11 @@
+import { AccessibilityStatement } from "@parlour/legal-texts/accessibility-statement.tsx";
 import { CookiePolicy } from "@parlour/legal-texts/cookie-policy.tsx";
 import { PrivacyPolicy } from "@parlour/legal-texts/privacy-policy.tsx";
 import { Terms } from "@parlour/legal-texts/terms.tsx";
 import type { ReactNode } from "react";
 import { useOverlayServices } from "../overlay-context.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
+import { CookieChoice } from "./cookie-choice.tsx";
 
 interface LegalTextProps {
   readonly title: string;
@@ -49,7 +51,17 @@ export function CookiesOverlay() {
   const { facts } = useOverlayServices();
   return (
     <LegalText title="Cookie Policy">
-      <CookiePolicy facts={facts.legal} />
+      <CookiePolicy facts={facts.legal} choice={<CookieChoice />} />
+    </LegalText>
+  );
+}
+
+/** Accessibility Statement (LEGAL-8). */
+export function AccessibilityOverlay() {
+  const { facts } = useOverlayServices();
+  return (
+    <LegalText title="Accessibility Statement">
+      <AccessibilityStatement facts={facts.legal} />
     </LegalText>
   );
 }

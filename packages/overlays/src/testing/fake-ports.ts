@@ -6,6 +6,7 @@ import type { OverlayNotice, OverlayPorts, PortFailure } from "../ports.ts";
 /** Ports that can fail on demand. */
 type Failable = Exclude<
   keyof OverlayPorts,
+  | "cookieConsent"
   | "logout"
   | "notify"
   | "currentPath"
@@ -95,7 +96,21 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
 
   const accountOf = (phone: string) => accounts.find((account) => account.phone === normalise(phone));
 
+  const listeners = new Set<() => void>();
+  let agreed = false;
+
   return {
+    cookieConsent: {
+      given: () => agreed,
+      set: (choice) => {
+        agreed = choice;
+        for (const listener of listeners) listener();
+      },
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    },
     notices,
     codes,
     accounts,

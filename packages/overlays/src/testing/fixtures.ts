@@ -24,6 +24,7 @@ export function factsFixture({ marketing = true, helpline = true }: FactsOptions
     brandName: "Emberlane",
     legal: {
       brandName: "Emberlane",
+      region: "GB",
       regionName: "United Kingdom",
       currencySymbol: "£",
       websiteUrl: "https://uk.emberlane.example",
@@ -34,6 +35,7 @@ export function factsFixture({ marketing = true, helpline = true }: FactsOptions
       customerServiceEmail: "care@emberlane.example",
       helplineNumber: helpline ? "020 7946 0123" : null,
       marketing: marketing ? { keyword: "EMBER", shortcode: "60000" } : null,
+      analytics: true,
     },
     howTo: [
       { icon: "phone", title: "Get Started", subtitle: "Enter your mobile number and the code we text you." },

@@ -15,6 +15,8 @@ function tooOften(seconds: number | null): string {
 
 const words: { readonly [Code in ErrorCode]?: string } = {
   password_wrong: "That is not your password. Nothing was erased.",
+  profile_not_found: "This profile is not available any more.",
+  message_id_reused: "This was sent before. Change it, then send it again.",
   limit_invalid: "That limit can't be set. Choose another amount.",
   not_a_marketing_region: "There are no marketing texts in your country.",
   unauthorized: "Your login has ended. Log in again, then come back to this.",

@@ -33,6 +33,47 @@ export const InUse: StoryObj = shellStory({
   },
 });
 
+export const RequestsAnsweredAndOpen: StoryObj = shellStory({
+  path: "/account#help",
+  prepare(server) {
+    const request = {
+      profileName: null,
+      text: "A reply came twice, and I was charged for both.",
+      receivedOn: "2026-11-20",
+      dueOn: "2026-12-20",
+      extensionReason: null,
+    } as const;
+    server.account.requests = [
+      {
+        ...request,
+        id: "0198c0de-0000-7000-8000-0000000000e2",
+        reference: "P4WX-88TN",
+        type: "report",
+        profileName: "Isolde",
+        status: "open",
+        answer: null,
+        answeredAt: null,
+      },
+      {
+        ...request,
+        id: "0198c0de-0000-7000-8000-0000000000e1",
+        reference: "K7QM-2FXA",
+        type: "complaint",
+        status: "done",
+        answer: "You were charged once: the second reply was free.",
+        answeredAt: "2026-11-24T10:00:00.000Z",
+      },
+    ];
+    server.profiles = server.profiles.map((profile, index) =>
+      index === 0 ? { ...profile, hidden: true } : profile,
+    );
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("You were charged once: the second reply was free.")).toBeVisible();
+    await expect(await canvas.findByRole("button", { name: /^Show again / })).toBeVisible();
+  },
+});
+
 export const LooserLimitsWait: StoryObj = shellStory({
   path: "/account#limits",
   prepare({ account }) {

@@ -6,6 +6,8 @@ import styles from "./account-page.module.css";
 import { AppSection } from "./app-section.tsx";
 import { BreakSection } from "./break-section.tsx";
 import { DataSection } from "./data-section.tsx";
+import { HelpSection } from "./help-section.tsx";
+import { HiddenSection } from "./hidden-section.tsx";
 import { LimitsSection } from "./limits-section.tsx";
 import { LoginsSection } from "./logins-section.tsx";
 import { MarketingSection } from "./marketing-section.tsx";
@@ -16,6 +18,8 @@ const places = [
   { id: "marketing", label: "Marketing texts" },
   { id: "logins", label: "Logins" },
   { id: "app", label: "On this device" },
+  { id: "hidden", label: "Hidden profiles" },
+  { id: "help", label: "Help and complaints" },
   { id: "data", label: "Your data" },
 ] as const;
 
@@ -55,6 +59,8 @@ export function AccountPage() {
           {regionHasMarketing ? <MarketingSection /> : null}
           <LoginsSection />
           <AppSection />
+          <HiddenSection />
+          <HelpSection />
           <DataSection />
         </div>
       </div>

@@ -91,6 +91,28 @@ describe("analytics (COOKIE-12)", () => {
       .toEqual([`https://www.googletagmanager.com/gtag/js?id=${id}`]);
   });
 
+  it("ends, with its cookies, when the choice is taken back in the cookie policy, and begins again with it", async () => {
+    consent();
+    document.cookie = "_ga=GA1.1.1; Path=/";
+    document.cookie = "_ga_TEST1234=GS1.1.1; Path=/";
+    const { app } = await open();
+    await expect.poll(() => scripts).toHaveLength(1);
+    app.services.flow.dispatch({ type: "open", overlay: "cookies" });
+    await page.getByRole("button", { name: "Take my agreement back" }).click();
+    await expect.element(page.getByText("Not agreed", { exact: true })).toBeVisible();
+    expect(document.cookie).not.toContain("CookiesConsent");
+    await expect.poll(() => document.cookie).not.toContain("_ga");
+    expect(globalThis).toHaveProperty(`ga-disable-${id}`, true);
+    const told = pagesTold().length;
+    await goTo(app, "/");
+    expect(pagesTold()).toHaveLength(told);
+    await page.getByRole("button", { name: "I agree to these cookies" }).click();
+    await expect.element(page.getByText("Agreed", { exact: true })).toBeVisible();
+    expect(document.cookie).toContain("CookiesConsent=Yes");
+    await expect.poll(() => globalThis).toHaveProperty(`ga-disable-${id}`, false);
+    expect(scripts).toHaveLength(1);
+  });
+
   it("loads at the start where consent was given before", async () => {
     consent();
     await open();

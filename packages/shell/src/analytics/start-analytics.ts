@@ -12,6 +12,24 @@ interface AnalyticsWindow {
 /** Apps with analytics, because consent can be found stored and be given. */
 const counted = new WeakSet<AppRouter>();
 
+/** Google's script sends nothing while the property of this name is true. */
+const switchOf = (id: string) => `ga-disable-${id}` as const;
+// Names with an id can't be declared on the window.
+const switches = globalThis as { [Name in ReturnType<typeof switchOf>]?: boolean };
+
+/** Ends the counting that consent began, and deletes its cookies (COOKIE-15). */
+export function stopAnalytics(id: string): void {
+  switches[switchOf(id)] = true;
+  const labels = location.hostname.split(".");
+  // Google's script sets them on the widest domain that the browser allows.
+  const domains = labels.map((_, index) => `; Domain=${labels.slice(index).join(".")}`);
+  for (const cookie of document.cookie.split(";")) {
+    const name = cookie.split("=", 1)[0]?.trim() ?? "";
+    if (!name.startsWith("_ga")) continue;
+    for (const domain of ["", ...domains]) document.cookie = `${name}=; Max-Age=0; Path=/${domain}`;
+  }
+}
+
 function createGtag(window: AnalyticsWindow): (...command: readonly unknown[]) => void {
   const queue = (window.dataLayer ??= []);
   return function gtag() {
@@ -26,11 +44,14 @@ function createGtag(window: AnalyticsWindow): (...command: readonly unknown[]) =
  * one, and no referrer is sent.
  */
 export function startAnalytics(id: string, router: AppRouter): void {
-  if (id === "" || counted.has(router)) return;
+  if (id === "") return;
+  switches[switchOf(id)] = false;
+  if (counted.has(router)) return;
   counted.add(router);
   const gtag = createGtag(globalThis as AnalyticsWindow);
 
   function tellPage(): void {
+    if (switches[switchOf(id)] === true) return;
     const name = pageName(router);
     const shown = { page_title: name, page_location: `${location.origin}/${name}`, page_referrer: "" };
     // Also set for all later events, because Google's script would otherwise send the real address in its

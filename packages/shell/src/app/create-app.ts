@@ -9,6 +9,7 @@ import { createServerData } from "../data/server-data.ts";
 import { createAlertFeed } from "../notices/alert-feed.ts";
 import { createNoticeStore } from "../notices/notice-store.ts";
 import { createOverlayPorts } from "../overlay-ports.ts";
+import { createCookieConsent } from "../root/cookie-consent.ts";
 import { createAppRouter, type AppRouter } from "../router/app-router.ts";
 import type { Reloads } from "../session/reload-when-back.ts";
 import { forgetTexts } from "../session/kept-storage.ts";
@@ -85,6 +86,7 @@ export function createApp(tenant: Tenant, surroundings: AppSurroundings): ShellA
       loggedIn: session.isLoggedIn,
       path: () => history.location.pathname,
     }),
+    cookieConsent: createCookieConsent(),
     clock,
     random: surroundings.random,
     newId: surroundings.newId,

@@ -1,7 +1,7 @@
 import type { Client } from "@parlour/api-client/create-client";
 import type { Clock } from "@parlour/overlays/clock";
 import type { FlowStore } from "@parlour/overlays/flow-store";
-import type { OverlayPorts } from "@parlour/overlays/ports";
+import type { CookieConsent, OverlayPorts } from "@parlour/overlays/ports";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ServerData } from "../data/server-data.ts";
 import type { AlertFeed } from "../notices/alert-feed.ts";
@@ -20,6 +20,8 @@ export interface RootServices {
   readonly flow: FlowStore;
   /** The functions that overlays call. */
   readonly overlayPorts: OverlayPorts;
+  /** The choice about cookies: the banner and the cookie policy share it. */
+  readonly cookieConsent: CookieConsent;
   readonly clock: Clock;
   /** A number from 0 up to, not including, 1. */
   readonly random: () => number;

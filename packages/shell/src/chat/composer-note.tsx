@@ -8,12 +8,25 @@ const RefundEndingNote = lazy(async () => {
   return { default: loaded?.RefundEndingNote ?? (() => null) };
 });
 
+/** The same: the price in money follows the price in credits. */
+const ReplyPrice = lazy(async () => {
+  const loaded = await import("../credits/reply-price.tsx").catch(() => null);
+  return { default: loaded?.ReplyPrice ?? (() => null) };
+});
+
 /** The line under the composer: the price of a reply, and a warning when few credits are left. */
 export function ComposerNote({ balance }: { readonly balance: number | undefined }) {
   if (balance !== undefined && balance > 0 && balance <= lowBalance) {
     return (
       <span className={styles["low"]}>
-        {balance === 1 ? "1 credit left: one more reply" : `${balance} credits left: ${balance} more replies`}
+        <span>
+          {balance === 1
+            ? "1 credit left: one more reply"
+            : `${balance} credits left: ${balance} more replies`}
+        </span>
+        <Suspense fallback={null}>
+          <ReplyPrice />
+        </Suspense>
       </span>
     );
   }
@@ -21,6 +34,7 @@ export function ComposerNote({ balance }: { readonly balance: number | undefined
     <>
       1 credit per reply received
       <Suspense fallback={null}>
+        <ReplyPrice />
         <RefundEndingNote />
       </Suspense>
     </>

@@ -1,4 +1,5 @@
 import { formatMoney } from "@parlour/contract/money";
+import { pricePerReply } from "@parlour/contract/rules/bundles";
 import { failureMessages } from "@parlour/overlays/messages";
 import { buttonClass } from "@parlour/ui/button-class";
 import { Card } from "@parlour/ui/card.tsx";
@@ -43,6 +44,9 @@ export function OutOfCredit({ profileId, profileName, hasDraft }: OutOfCreditPro
               <span className={styles["name"]}>{bundleTitle(bundle.name)}</span>
               <span>{formatMoney({ minor: bundle.minor, currency })}</span>
               <span className={styles["amount"]}>{bundle.amount} credits</span>
+              <span className={styles["each"]}>
+                {formatMoney({ minor: pricePerReply(bundle), currency })} a reply
+              </span>
             </Link>
           </li>
         ))}

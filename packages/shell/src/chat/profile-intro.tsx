@@ -1,5 +1,6 @@
 import type { Profile } from "@parlour/contract/operations/schemas";
 import { Avatar } from "@parlour/ui/avatar.tsx";
+import { Link } from "@tanstack/react-router";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import styles from "./profile-intro.module.css";
 
@@ -33,6 +34,9 @@ export function ProfileIntro({ profile, isEmpty }: ProfileIntroProps) {
         {profile.name}, {profile.age}
       </p>
       <p className={styles["about"]}>{profile.about}</p>
+      <Link to="/account" hash="help" className={styles["report"]}>
+        Report or hide this profile
+      </Link>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Overlays that a press can open before the page has hydrated, besides Entry, which opens natively. */
-const overlays = ["how-to", "menu", "nav-menu", "terms", "privacy", "cookies"] as const;
+const overlays = ["how-to", "menu", "nav-menu", "terms", "privacy", "cookies", "accessibility"] as const;
 type EarlyOverlay = (typeof overlays)[number];
 
 /**

@@ -2,7 +2,7 @@ import { Avatar } from "@parlour/ui/avatar.tsx";
 import { Badge } from "@parlour/ui/badge.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
-import { useProfiles } from "../queries/profiles-query.ts";
+import { isShown, useProfiles } from "../queries/profiles-query.ts";
 import styles from "./conversations-rail.module.css";
 
 /** The list of profiles next to a chat on wide screens; profiles with a conversation come first. */
@@ -11,7 +11,7 @@ export function ConversationsRail() {
   return (
     <nav className={styles["rail"]} aria-label="Conversations">
       <ul className={styles["list"]}>
-        {profiles.map((profile) => (
+        {profiles.filter(isShown).map((profile) => (
           <li key={profile.id}>
             <Link
               to="/meet/$chatId"

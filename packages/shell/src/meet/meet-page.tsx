@@ -3,10 +3,11 @@ import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
+import { Link } from "@tanstack/react-router";
 import { CloudOff, MoonStar } from "lucide-react";
 import { useIsFrame } from "../app/page-frame.tsx";
 import { PageIntro } from "../app/page-intro.tsx";
-import { useProfiles } from "../queries/profiles-query.ts";
+import { isShown, useProfiles } from "../queries/profiles-query.ts";
 import { InstallOffer } from "../install/install-offer.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import styles from "./meet-page.module.css";
@@ -56,14 +57,26 @@ function Profiles() {
       />
     );
   }
+  const shown = profiles.filter(isShown);
+  const hidden = profiles.length - shown.length;
   return (
-    <ul className={styles["grid"]}>
-      {profiles.map((profile) => (
-        <li key={profile.id}>
-          <ProfileCard profile={profile} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles["grid"]}>
+        {shown.map((profile) => (
+          <li key={profile.id}>
+            <ProfileCard profile={profile} />
+          </li>
+        ))}
+      </ul>
+      {hidden === 0 ? null : (
+        <p className={styles["hidden"]}>
+          You have hidden {hidden === 1 ? "1 profile" : `${hidden} profiles`}.{" "}
+          <Link to="/account" hash="hidden">
+            Show {hidden === 1 ? "it" : "them"} again
+          </Link>
+        </p>
+      )}
+    </>
   );
 }
 

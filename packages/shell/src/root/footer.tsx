@@ -12,6 +12,7 @@ const texts = [
   { overlay: "terms", label: "Terms" },
   { overlay: "privacy", label: "Privacy policy" },
   { overlay: "cookies", label: "Cookie Policy" },
+  { overlay: "accessibility", label: "Accessibility" },
 ] as const;
 
 /** The pages whose width the footer uses, by route name. */

@@ -12,11 +12,14 @@ export function legalFactsOf(tenant: Tenant): LegalFacts {
     postcode: company.postcode,
     customerServiceEmail: tenant.customerServiceEmail,
     websiteUrl: tenant.websiteUrl,
+    region: tenant.regionAbbreviation,
     regionName: tenant.regionName,
     currencySymbol: tenant.currencySymbol,
     helplineNumber: tenant.regionHasHelpline ? tenant.helplineNumber : null,
     marketing: tenant.regionHasMarketing
       ? { keyword: tenant.keywordMarketing, shortcode: tenant.shortcodeMarketing }
       : null,
+    // The server leaves the id out where the deployment does not allow it (CONTENT-11).
+    analytics: tenant.meta.gtag !== "",
   };
 }

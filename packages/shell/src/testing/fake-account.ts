@@ -1,6 +1,8 @@
 import type { LegalAcceptances } from "@parlour/contract/operations/legal";
 import type { AccountLimits, SpendingLimits } from "@parlour/contract/operations/limits";
+import type { OwnRequest } from "@parlour/contract/operations/privacy";
 import type { OwnLogin } from "@parlour/contract/operations/sign-in";
+import type { CustomerRequestKind } from "@parlour/contract/rules/customer-request";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -26,6 +28,13 @@ interface Wish extends SpendingLimits {
   readonly selfExcludeMonths?: number;
 }
 
+interface SentRequest {
+  readonly requestId: string;
+  readonly kind: CustomerRequestKind;
+  readonly text: string;
+  readonly profileId: string | null;
+}
+
 /** The customer's account on a server in memory, without chat and credits. */
 export class FakeAccount {
   password = "Lantern7";
@@ -42,6 +51,8 @@ export class FakeAccount {
   logins: readonly OwnLogin[] = [login(1, "Chrome on Windows", 20 * minute, minute)];
   /** The legal texts to accept, and the accepted versions. */
   legal: LegalAcceptances = { awaiting: [], accepted: [] };
+  /** What the customer sent to customer service, newest first. */
+  requests: readonly OwnRequest[] = [];
   archive = new Uint8Array(12_400);
   erased = false;
 
@@ -87,6 +98,10 @@ export class FakeAccount {
         this.logins = this.logins.filter(({ current }) => current);
         return Response.json({ ended });
       }
+      case "GET /im/api/account/requests":
+        return Response.json(this.requests);
+      case "POST /im/api/account/requests":
+        return Response.json(this.#send(body as SentRequest), { status: 201 });
       case "GET /im/api/account/export":
         return new Response(this.archive, { headers: { "content-type": "application/zip" } });
       case "POST /im/api/account/erase":
@@ -119,6 +134,24 @@ export class FakeAccount {
         until(selfExcludeMonths === undefined ? undefined : selfExcludeMonths * 30 * 24 * hour) ??
         kept.selfExcludedUntil,
     };
+  }
+
+  #send({ requestId, kind, text, profileId }: SentRequest): OwnRequest {
+    const request: OwnRequest = {
+      id: requestId,
+      reference: "K7QM-2FXA",
+      type: kind,
+      profileName: profileId === null ? null : "Isolde",
+      text,
+      receivedOn: "2026-11-20",
+      dueOn: "2026-12-20",
+      extensionReason: null,
+      status: "open",
+      answer: null,
+      answeredAt: null,
+    };
+    this.requests = [request, ...this.requests];
+    return request;
   }
 
   #endLogin(path: string): Response | undefined {

@@ -152,6 +152,8 @@ export class FakeServer {
     if (typeof failure === "object") return refusal(failure.code, failure.message);
     if (failure !== undefined) return refusal(failure);
     if (pathname === "/im/api/message/stream") return this.#openStream(request.signal);
+    const hiding = /^\/im\/api\/profile\/([^/]+)\/hidden$/.exec(pathname)?.[1];
+    if (hiding !== undefined) return this.#hide(hiding, (body as { readonly hidden: boolean }).hidden);
     const ofAccount = this.account.respond(request.method, pathname, body);
     if (ofAccount !== undefined) return ofAccount;
     const ofPurchases = this.purchases.respond(request.method, pathname, searchParams);
@@ -218,6 +220,13 @@ export class FakeServer {
             }
           : undefined;
     }
+  }
+
+  #hide(profileId: string, hidden: boolean): Response {
+    this.profiles = this.profiles.map(({ hidden: before, ...profile }) =>
+      (profile.id === profileId ? hidden : before === true) ? { ...profile, hidden: true } : profile,
+    );
+    return new Response(null, { status: 204 });
   }
 
   #history(query: URLSearchParams): Json {

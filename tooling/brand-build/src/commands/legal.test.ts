@@ -25,6 +25,7 @@ describe("brand-build legal", () => {
         path.endsWith(".txt"),
       );
       expect(files.toSorted()).toEqual([
+        "duskwren/IE/accessibility.txt",
         "duskwren/IE/cookies.txt",
         "duskwren/IE/notices.txt",
         "duskwren/IE/privacy.txt",

@@ -65,6 +65,7 @@ export interface GeneratedTables {
     appeal_note: string | null;
     appealed_at: Date | null;
     flag_id: string | null;
+    told_at: Date | null;
   };
   barred_phones: {
     brand_id: string;
@@ -284,10 +285,10 @@ export interface GeneratedTables {
     customer_id: string | null;
     subject: string;
     body: string;
-    created_by: string;
+    created_by: string | null;
     created_at: Date;
     resolved_at: Date | null;
-    type: Generated<"access" | "erasure" | "correction" | "restriction" | "objection" | "portability" | "other">;
+    type: Generated<"access" | "erasure" | "correction" | "restriction" | "objection" | "portability" | "complaint" | "report" | "other">;
     received_on: Generated<string>;
     due_on: Generated<string>;
     owner_id: string | null;
@@ -297,6 +298,9 @@ export interface GeneratedTables {
     resolved_by: string | null;
     outcome: string | null;
     refused_because: "identity_not_shown" | "unfounded" | "excessive" | "law_requires_keeping" | "rights_of_others" | "other" | null;
+    reference: string | null;
+    profile_id: string | null;
+    answer_texted_at: Date | null;
   };
   erased_payers: {
     customer_id: string;
@@ -354,6 +358,11 @@ export interface GeneratedTables {
     decided_by: string | null;
     decided_at: Date | null;
     rejection: string | null;
+  };
+  hidden_profiles: {
+    customer_id: string;
+    profile_id: string;
+    created_at: Date;
   };
   inbound_texts: {
     provider_id: string;

@@ -1,5 +1,5 @@
 import { markRead, sendMessage } from "@parlour/contract/operations/messages";
-import { profiles } from "@parlour/contract/operations/profiles";
+import { hideProfile, profiles } from "@parlour/contract/operations/profiles";
 import type { Profile } from "@parlour/contract/operations/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { replyAs, call, giveFreeCredits, profileId } from "../../../testing/test-chat.ts";
@@ -93,5 +93,26 @@ describe("POST /im/api/message/read and the meet list", () => {
     expect((await meet(customer)).map((each) => each.online)).toEqual([false, false, false]);
     await signedInStaff(server.platform);
     expect((await meet(customer)).map((each) => each.online)).toEqual([true, true, true]);
+  });
+
+  test("a hidden profile says so until it is shown again; its conversation stays, and others see it as before", async () => {
+    const customer = await writer();
+    await send(customer, isolde, "Good evening");
+    const hide = (profileId: string, hidden: boolean, who = customer) =>
+      call(server.app, hideProfile, { headers: who.headers, params: { profileId }, body: { hidden } });
+    expect((await hide(isolde, true)).statusCode).toBe(204);
+    expect((await hide(isolde, true)).statusCode).toBe(204);
+    const hidden = async (who = customer) => (await meet(who)).map(({ name, hidden: is }) => [name, is]);
+    expect(await hidden()).toEqual([
+      ["Isolde", true],
+      ["Maren", undefined],
+      ["Tamsin", undefined],
+    ]);
+    expect((await hidden(await writer()))[0]).toEqual(["Isolde", undefined]);
+    await send(customer, isolde, "Are you there?");
+    expect((await hide(isolde, false)).statusCode).toBe(204);
+    expect((await hidden())[0]).toEqual(["Isolde", undefined]);
+    const foreign = await profileId(server.database, "frostmere", "isolde");
+    expect((await hide(foreign, true)).statusCode).toBe(404);
   });
 });

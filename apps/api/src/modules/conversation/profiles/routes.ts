@@ -4,18 +4,22 @@ import {
   orderProfiles as orderProfilesOperation,
   updateProfile as updateProfileOperation,
 } from "@parlour/contract/operations/ops-profiles";
-import { profiles } from "@parlour/contract/operations/profiles";
+import { hideProfile as hideProfileOperation, profiles } from "@parlour/contract/operations/profiles";
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
 import { createProfile, listProfiles, orderProfiles, updateProfile } from "./ops-service.ts";
-import { meetProfiles } from "./service.ts";
+import { hideProfile, meetProfiles } from "./service.ts";
 
 /** Binds the profiles' operations. */
 export function profilesRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, profiles, async ({ customer }) =>
     succeed(await meetProfiles(platform, customer.customerId)),
+  );
+
+  route(app, platform, hideProfileOperation, async ({ customer, params, body }) =>
+    hideProfile(platform, { customerId: customer.customerId, ...params, ...body }),
   );
 
   route(app, platform, opsProfiles, async ({ query }) => listProfiles(platform.database, query.brand));

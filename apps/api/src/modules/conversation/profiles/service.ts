@@ -1,6 +1,8 @@
 import type { Profile } from "@parlour/contract/operations/schemas";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
-import { deskStaffed, selectMetProfiles } from "./store.ts";
+import { deskStaffed, selectMetProfiles, setHidden } from "./store.ts";
 
 /**
  * The list on the Meet page: the profiles a customer can chat with, latest conversation first. Profiles are fictional,
@@ -12,11 +14,22 @@ export async function meetProfiles(
 ): Promise<Profile[]> {
   const staffed = await deskStaffed(database, clock.now());
   const met = await selectMetProfiles(database, customerId);
-  return met.map(({ lastBody, lastDirection, lastSentAt, available, ...profile }) => ({
+  return met.map(({ lastBody, lastDirection, lastSentAt, available, hidden, ...profile }) => ({
     ...profile,
     online: staffed && available,
+    ...(hidden ? { hidden } : {}),
     ...(lastBody === null || lastDirection === null || lastSentAt === null
       ? {}
       : { lastMessage: { body: lastBody, direction: lastDirection, sentAt: lastSentAt.toISOString() } }),
   }));
+}
+
+/** Hides a profile from a customer's lists, or shows it again (MEET-6). Its conversation stays as it is. */
+export async function hideProfile(
+  { database, clock }: Pick<Platform, "database" | "clock">,
+  choice: { readonly customerId: string; readonly profileId: string; readonly hidden: boolean },
+): Promise<Result<null, "profile_not_found">> {
+  return await inTransaction(database, async (trx) =>
+    (await setHidden(trx, choice, clock.now())) ? succeed(null) : fail("profile_not_found"),
+  );
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../plugins/database.ts";
+import type { Db, Trx } from "../../../plugins/database.ts";
 
 /** A profile as one customer meets it. */
 export interface MetProfile {
@@ -14,6 +14,8 @@ export interface MetProfile {
   readonly lastBody: string | null;
   readonly lastDirection: "sent" | "received" | null;
   readonly lastSentAt: Date | null;
+  /** The customer has hidden it (MEET-6). */
+  readonly hidden: boolean;
 }
 
 /**
@@ -54,12 +56,50 @@ export async function selectMetProfiles(db: Db, customerId: string): Promise<rea
         .$asScalar()
         .$notNull()
         .as("unreadCount"),
+      sql<boolean>`exists (select from hidden_profiles hidden
+        where hidden.customer_id = customer.id and hidden.profile_id = profile.id)`.as("hidden"),
     ])
     .where("customer.id", "=", customerId)
     .where((eb) => eb.or([eb("profile.available", "=", true), eb("last.id", "is not", null)]))
     .orderBy(sql`last.cursor desc nulls last`)
     .orderBy("profile.position")
     .execute();
+}
+
+/** Hides a profile of the customer's brand from them, or shows it again. Returns false if there is no such profile. */
+export async function setHidden(
+  trx: Trx,
+  {
+    customerId,
+    profileId,
+    hidden,
+  }: { readonly customerId: string; readonly profileId: string; readonly hidden: boolean },
+  now: Date,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom("profiles as profile")
+    .innerJoin("customers as customer", "customer.brand_id", "profile.brand_id")
+    .select("profile.id")
+    .where("profile.id", "=", profileId)
+    .where("customer.id", "=", customerId)
+    // an erasure waits, or has already taken the customer
+    .forKeyShare("customer")
+    .executeTakeFirst();
+  if (found === undefined) return false;
+  if (hidden) {
+    await trx
+      .insertInto("hidden_profiles")
+      .values({ customer_id: customerId, profile_id: profileId, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    await trx
+      .deleteFrom("hidden_profiles")
+      .where("customer_id", "=", customerId)
+      .where("profile_id", "=", profileId)
+      .execute();
+  }
+  return true;
 }
 
 /** Whether an operator's console session is alive. */

@@ -101,6 +101,36 @@ describe("a ban", () => {
     expect(await barred()).toEqual([]);
   });
 
+  test("goes out as one text with its category and the way to appeal, and not the words that staff wrote", async () => {
+    const { customer } = await desk.waitingCustomer();
+    server.texts.sent.length = 0;
+    const told = async () =>
+      (
+        await server.database
+          .selectFrom("bans")
+          .select("told_at")
+          .where("customer_id", "=", customer.customerId)
+          .orderBy("created_at")
+          .execute()
+      ).map(({ told_at }) => told_at);
+    const ban = { reason: "Wrote terrible things", category: "abuse" } as const;
+    const input = { headers: supervisor.headers, params: { customerId: customer.customerId }, body: ban };
+    await call(server.app, banCustomer, input);
+    expect(server.texts.sent).toMatchObject([
+      {
+        to: customer.phone,
+        kind: "notice",
+        body: "Your Emberlane account was closed. Reason: abuse of our staff. You can appeal by writing to our customer service. Somebody else will decide.",
+      },
+    ]);
+    expect(await told()).toEqual([server.clock.now()]);
+    await decide(unbanCustomer, customer);
+    server.texts.failing = true;
+    expect((await call(server.app, banCustomer, input)).statusCode).toBe(204);
+    server.texts.failing = false;
+    expect(await told()).toContain(null);
+  });
+
   test("is decided once; after it is lifted, the customer has to log in again", async () => {
     const { customer } = await desk.waitingCustomer();
     const params = { customerId: customer.customerId };

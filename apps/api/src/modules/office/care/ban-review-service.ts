@@ -27,6 +27,7 @@ function toReviewable(ban: StoredBan): ReviewableBan {
     reason: ban.reason,
     bannedBy: { staffId: ban.staffId, displayName: ban.staffName },
     bannedAt: ban.bannedAt.toISOString(),
+    toldAt: ban.toldAt?.toISOString() ?? null,
     reviewAt: ban.reviewAt?.toISOString() ?? null,
     appealNote: ban.appealNote,
     appealedAt: ban.appealedAt?.toISOString() ?? null,

@@ -17,6 +17,8 @@ export interface StoredBan {
   readonly staffId: string;
   readonly staffName: string;
   readonly bannedAt: Date;
+  /** When the text about it went out. */
+  readonly toldAt: Date | null;
   readonly reviewAt: Date | null;
   readonly appealNote: string | null;
   readonly appealedAt: Date | null;
@@ -67,6 +69,7 @@ export async function selectBans(
       "ban.staff_id as staffId",
       "author.display_name as staffName",
       "ban.created_at as bannedAt",
+      "ban.told_at as toldAt",
       "ban.review_at as reviewAt",
       "ban.appeal_note as appealNote",
       "ban.appealed_at as appealedAt",

@@ -1,3 +1,4 @@
+import type { PhoneNumber } from "@parlour/contract/ids";
 import { usualReviewDays, type BanCategory } from "@parlour/contract/rules/care";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../../plugins/database.ts";
@@ -9,7 +10,9 @@ import { recordAudit } from "../../records/audit/index.ts";
 import { endFlagsByBan } from "./flag-end-service.ts";
 import { endClaimsOnCustomer, tellHolders } from "../../desk/operators/index.ts";
 import { endLoginsUntold } from "../../people/sign-in/index.ts";
-import { barPhone, insertBan, liftBan } from "./ban-store.ts";
+import { findBrandName, findCompany } from "../../site/brands/index.ts";
+import { banText } from "./ban-rules.ts";
+import { barPhone, insertBan, liftBan, setTold } from "./ban-store.ts";
 import { lockCustomer } from "../../people/customers/index.ts";
 
 /** Who lifts which customer's ban, and why. */
@@ -34,7 +37,7 @@ type BanRefusal = "customer_not_found" | "already_decided";
 /**
  * Bans a customer in the caller's transaction. From the commit on, every call of theirs returns 418 (BAN-2), their
  * logins and the claims on their conversations have ended, their open flags are decided, and the number can't sign up
- * again in this brand, not even after erasure. Streams and desks are informed after the commit.
+ * again in this brand, not even after erasure. Streams and desks are informed after the commit, and the customer by text.
  */
 export async function banWithin(
   trx: Trx,
@@ -60,7 +63,29 @@ export async function banWithin(
   const action = { staffId, action: "customer.ban", targetType: "customer", targetId: customerId };
   await recordAudit(trx, { ...action, details: { banId: id, category, reason } }, { now, random });
   if (endedFlags > 0) afterCommit(trx, () => events.publishToStaff({ type: "care" }));
+  // Last, because the provider of texts may be slow. Stored numbers were parsed before they were stored.
+  afterCommit(trx, () => textBan(platform, { banId: id, brandId, phone: phone as PhoneNumber, category }));
   return succeed(null);
+}
+
+interface NewBan {
+  readonly banId: string;
+  readonly brandId: string;
+  readonly phone: PhoneNumber;
+  readonly category: BanCategory;
+}
+
+/** Texts the customer why their account was closed and how to appeal (BAN-5), and stores that it went out. */
+async function textBan(platform: Platform, { banId, brandId, phone, category }: NewBan): Promise<void> {
+  const { database, clock, texts, log } = platform;
+  const brandName = (await findBrandName(database, brandId)) ?? brandId;
+  const company = await findCompany(database, brandId);
+  const customerServiceEmail = company?.customerServiceEmail ?? null;
+  const sent = await texts.send(phone, banText({ brandName, category, customerServiceEmail }), {
+    kind: "notice",
+  });
+  if (sent.ok) await setTold(database, banId, clock.now());
+  else log.warn("a customer could not be told of their ban");
 }
 
 /** Bans a customer in its own transaction (see `banWithin`). */

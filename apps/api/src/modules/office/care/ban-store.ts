@@ -1,5 +1,5 @@
 import type { BanCategory } from "@parlour/contract/rules/care";
-import type { Trx } from "../../../plugins/database.ts";
+import type { Db, Trx } from "../../../plugins/database.ts";
 
 /** Stores a customer's ban and marks their account. */
 export async function insertBan(
@@ -78,4 +78,9 @@ export async function liftBan(
     .where("phone_hash", "=", lifted.phoneHash)
     .where("reason", "=", "banned")
     .execute();
+}
+
+/** Stores that the text about a ban went out. */
+export async function setTold(db: Db, banId: string, now: Date): Promise<void> {
+  await db.updateTable("bans").set({ told_at: now }).where("id", "=", banId).execute();
 }

@@ -95,6 +95,7 @@ export function flagRow(flag: CareFlag): CsvRow {
 export function banRow(ban: ReviewableBan): CsvRow {
   return {
     Banned: ban.bannedAt,
+    Texted: ban.toldAt,
     ...place(ban, ban.customerName),
     Category: ban.category,
     "Banned by": ban.bannedBy.displayName,
@@ -119,6 +120,8 @@ export function enquiryRow(enquiry: Enquiry): CsvRow {
     "Refused because": enquiry.refusedBecause,
     "Written down": enquiry.createdAt,
     "Written down by": enquiry.createdByName,
+    Reference: enquiry.reference,
+    "Answered by text": enquiry.answerTextedAt,
     Resolved: enquiry.resolvedAt,
     "Resolved by": enquiry.resolvedByName,
   };

@@ -1,6 +1,7 @@
 import type { Enquiry } from "@parlour/contract/operations/ops-privacy";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { todayIn } from "@parlour/contract/rules/adult";
+import { answerLength } from "@parlour/contract/rules/customer-request";
 import {
   daysAfter,
   dueSoonDays,
@@ -20,6 +21,7 @@ import {
   canOwn,
   changeEnquiry,
   countDueEnquiries,
+  findAddressee,
   findEnquiry,
   holdCustomer,
   insertEnquiry,
@@ -30,6 +32,7 @@ import {
   type EnquiryFilter,
   type StoredEnquiry,
 } from "./enquiry-store.ts";
+import { answerText } from "./rules.ts";
 
 type EnquiryDependencies = Pick<Platform, "database" | "clock" | "random">;
 
@@ -45,7 +48,7 @@ function statusOf({ resolvedAt, refusedBecause }: StoredEnquiry): Enquiry["statu
 }
 
 function toEnquiry(stored: StoredEnquiry): Enquiry {
-  const { extendedAt, extendedByName, extensionReason, ...facts } = stored;
+  const { extendedAt, extendedByName, extensionReason, profileId: _profileId, ...facts } = stored;
   return {
     ...facts,
     erased: stored.subject === "",
@@ -56,6 +59,7 @@ function toEnquiry(stored: StoredEnquiry): Enquiry {
         : { at: extendedAt.toISOString(), byName: extendedByName, reason: extensionReason ?? "" },
     createdAt: stored.createdAt.toISOString(),
     resolvedAt: stored.resolvedAt?.toISOString() ?? null,
+    answerTextedAt: stored.answerTextedAt?.toISOString() ?? null,
   };
 }
 
@@ -115,7 +119,7 @@ export async function createEnquiry(
       return fail("customer_not_found");
     }
     const texts = { subject, body };
-    const written = { id, type, customerId, ...texts, receivedOn, dueOn };
+    const written = { id, type, customerId, ...texts, receivedOn, dueOn, reference: null, profileId: null };
     await insertEnquiry(trx, { ...written, createdBy: staff.staffId, createdAt: now });
     await audit(trx, dependencies, staff, "create", id, { customerId, type, receivedOn, dueOn });
     return succeed(await readBack(trx, id));
@@ -235,21 +239,27 @@ export async function extendEnquiry(
   });
 }
 
-/** Closes a request as done or refused, once. It is kept for 3 more months (RETENTION-4). */
+/**
+ * Closes a request as done or refused, once. It is kept for 3 more months (RETENTION-4). What a customer sent is answered by
+ * text after the commit; if that fails, closing it again sends the stored answer (PRIVACY-11).
+ */
 export async function resolveEnquiry(
-  dependencies: EnquiryDependencies,
+  dependencies: EnquiryDependencies & Pick<Platform, "texts" | "log">,
   staff: StaffIdentity,
   enquiryId: string,
   {
     outcome,
     refusedBecause = null,
   }: { readonly outcome: string; readonly refusedBecause?: RefusalGround | null },
-): Promise<Result<Enquiry, "enquiry_not_found">> {
+): Promise<Result<Enquiry, "enquiry_not_found" | "invalid_request">> {
   const now = dependencies.clock.now();
-  return await inTransaction(dependencies.database, async (trx) => {
+  const closed = await inTransaction(dependencies.database, async (trx) => {
     const stored = await lockEnquiry(trx, enquiryId);
-    if (stored === undefined) return fail("enquiry_not_found");
+    if (stored === undefined) return fail("enquiry_not_found" as const);
     if (stored.resolvedAt !== null) return succeed(toEnquiry(stored));
+    if (stored.reference !== null && outcome.trim().length > answerLength) {
+      return fail("invalid_request" as const);
+    }
     await changeEnquiry(trx, enquiryId, {
       resolved_at: now,
       resolved_by: staff.staffId,
@@ -259,5 +269,33 @@ export async function resolveEnquiry(
     const status = refusedBecause === null ? "done" : "refused";
     await audit(trx, dependencies, staff, "resolve", enquiryId, { status, refusedBecause });
     return succeed(await readBack(trx, enquiryId));
+  });
+  return closed.ok ? succeed(await textAnswer(dependencies, staff, closed.value)) : closed;
+}
+
+/** Texts the answer to a customer's own request, unless it was texted. Returns the request as it is then. */
+async function textAnswer(
+  dependencies: EnquiryDependencies & Pick<Platform, "texts" | "log">,
+  staff: StaffIdentity,
+  enquiry: Enquiry,
+): Promise<Enquiry> {
+  const { database, clock, texts, log } = dependencies;
+  const { id, customerId, reference, outcome, answerTextedAt } = enquiry;
+  if (customerId === null || reference === null || outcome === null || answerTextedAt !== null)
+    return enquiry;
+  const to = await findAddressee(database, customerId);
+  if (to === undefined) return enquiry;
+  const sent = await texts.send(to.phone, answerText(to.brandName, reference, outcome), { kind: "notice" });
+  if (!sent.ok) {
+    log.warn("the answer to a customer's request could not be texted");
+    return enquiry;
+  }
+  return await inTransaction(database, async (trx) => {
+    const stored = await lockEnquiry(trx, id);
+    // erased meanwhile
+    if (stored === undefined) return enquiry;
+    await changeEnquiry(trx, id, { answer_texted_at: clock.now() });
+    await audit(trx, dependencies, staff, "answer", id);
+    return await readBack(trx, id);
   });
 }

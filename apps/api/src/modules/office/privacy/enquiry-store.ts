@@ -1,3 +1,4 @@
+import type { PhoneNumber } from "@parlour/contract/ids";
 import type { ListFilter } from "@parlour/contract/operations/list-filter";
 import type { RegionCode } from "@parlour/contract/regions";
 import type { CalendarDate } from "@parlour/contract/rules/adult";
@@ -16,13 +17,19 @@ export interface NewEnquiry {
   readonly body: string;
   readonly receivedOn: CalendarDate;
   readonly dueOn: CalendarDate;
-  readonly createdBy: string;
+  /** Null: the customer sent it in My Account. */
+  readonly createdBy: string | null;
   readonly createdAt: Date;
+  /** What the customer quotes; null unless they sent it. */
+  readonly reference: string | null;
+  /** The profile that a report is about. */
+  readonly profileId: string | null;
 }
 
 /** A request with the names of its people; without customer: the sender has no account, or was erased. */
 export interface StoredEnquiry extends NewEnquiry {
-  readonly createdByName: string;
+  readonly createdByName: string | null;
+  readonly profileName: string | null;
   readonly username: string | null;
   readonly brand: string | null;
   readonly region: RegionCode | null;
@@ -35,6 +42,7 @@ export interface StoredEnquiry extends NewEnquiry {
   readonly refusedBecause: RefusalGround | null;
   readonly resolvedAt: Date | null;
   readonly resolvedByName: string | null;
+  readonly answerTextedAt: Date | null;
 }
 
 const newestEnquiries = { table: "enquiries", time: "created_at", id: "id" } as const;
@@ -42,7 +50,8 @@ const newestEnquiries = { table: "enquiries", time: "created_at", id: "id" } as 
 function named(db: Db) {
   return db
     .selectFrom("enquiries")
-    .innerJoin("staff", "staff.id", "enquiries.created_by")
+    .leftJoin("staff", "staff.id", "enquiries.created_by")
+    .leftJoin("profiles as profile", "profile.id", "enquiries.profile_id")
     .leftJoin("customers as customer", "customer.id", "enquiries.customer_id")
     .leftJoin("staff as owner", "owner.id", "enquiries.owner_id")
     .leftJoin("staff as extender", "extender.id", "enquiries.extended_by")
@@ -70,6 +79,10 @@ function named(db: Db) {
       "enquiries.refused_because as refusedBecause",
       "enquiries.resolved_at as resolvedAt",
       "resolver.display_name as resolvedByName",
+      "enquiries.reference",
+      "enquiries.profile_id as profileId",
+      "profile.name as profileName",
+      "enquiries.answer_texted_at as answerTextedAt",
     ]);
 }
 
@@ -100,6 +113,8 @@ export async function insertEnquiry(trx: Trx, enquiry: NewEnquiry): Promise<void
       created_by: enquiry.createdBy,
       created_at: enquiry.createdAt,
       resolved_at: null,
+      reference: enquiry.reference,
+      profile_id: enquiry.profileId,
     })
     .execute();
 }
@@ -208,6 +223,21 @@ export async function canOwn(trx: Trx, staffId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Reads where an answer to a customer goes, and which brand it comes from; undefined: no such customer. */
+export async function findAddressee(
+  db: Db,
+  customerId: string,
+): Promise<{ readonly phone: PhoneNumber; readonly brandName: string } | undefined> {
+  const row = await db
+    .selectFrom("customers")
+    .innerJoin("brands", "brands.id", "customers.brand_id")
+    .select(["customers.phone", "brands.name as brandName"])
+    .where("customers.id", "=", customerId)
+    .executeTakeFirst();
+  // Stored numbers were parsed before they were stored.
+  return row && { ...row, phone: row.phone as PhoneNumber };
+}
+
 /** Changes the given fields of a request. */
 export async function changeEnquiry(
   trx: Trx,
@@ -223,6 +253,7 @@ export async function changeEnquiry(
     readonly refused_because?: RefusalGround | null;
     readonly resolved_at?: Date;
     readonly resolved_by?: string;
+    readonly answer_texted_at?: Date;
   },
 ): Promise<void> {
   await trx.updateTable("enquiries").set(change).where("id", "=", enquiryId).execute();
@@ -259,6 +290,7 @@ export async function detachErasureRequests(trx: Trx, customerId: string): Promi
         subject: "",
         body: "",
         outcome: null,
+        profile_id: null,
         extension_reason: sql`case when extended_at is null then null else '' end`,
       })
       .where("customer_id", "=", customerId)

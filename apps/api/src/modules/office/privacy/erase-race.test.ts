@@ -56,6 +56,7 @@ async function leftovers(customerId: string): Promise<readonly string[]> {
     "marketing_consents",
     "customer_limits",
     "customer_notes",
+    "hidden_profiles",
     "push_subscriptions",
   ] as const;
   const left: string[] = [];

@@ -262,6 +262,7 @@ const fates: {
   erasures: "under the pseudonym",
   goodwill_grants: "without words or numbers",
   goodwill_requests: "gone",
+  hidden_profiles: "gone",
   ledger_entries: "under the pseudonym",
   ledger_faults: "under the pseudonym",
   legal_acceptances: "gone",

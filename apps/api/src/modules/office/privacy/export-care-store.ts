@@ -74,7 +74,7 @@ export async function selectSuggestions(db: Db, customerId: string) {
 export async function selectBans(db: Db, customerId: string) {
   const bans = await db
     .selectFrom("bans")
-    .select(["id", "category", "reason", "created_at", "lifted_at", "appeal_note", "appealed_at"])
+    .select(["id", "category", "reason", "created_at", "told_at", "lifted_at", "appeal_note", "appealed_at"])
     .where("customer_id", "=", customerId)
     .orderBy("created_at")
     .orderBy("id")
@@ -91,6 +91,7 @@ export async function selectBans(db: Db, customerId: string) {
     category: ban.category,
     reason: ban.reason,
     closedAt: iso(ban.created_at),
+    textedAt: iso(ban.told_at),
     openedAgainAt: iso(ban.lifted_at),
     appeal: ban.appeal_note,
     appealedAt: iso(ban.appealed_at),

@@ -13,6 +13,7 @@ import {
   selectAccount,
   selectEnquiries,
   selectFacts,
+  selectHiddenProfiles,
   selectLimits,
   selectLogins,
   selectPushes,
@@ -59,6 +60,7 @@ async function* files(
   yield jsonFile("pushes.json", await selectPushes(database, customerId));
   yield jsonFile("limits.json", await selectLimits(database, customerId));
   yield jsonFile("enquiries.json", await selectEnquiries(database, customerId));
+  yield jsonFile("hidden-profiles.json", await selectHiddenProfiles(database, customerId));
   yield* pictures(platform, customerId);
 }
 

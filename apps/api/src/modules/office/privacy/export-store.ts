@@ -332,24 +332,30 @@ export async function selectLimits(db: Db, customerId: string) {
 export async function selectEnquiries(db: Db, customerId: string) {
   const rows = await db
     .selectFrom("enquiries")
+    .leftJoin("profiles", "profiles.id", "enquiries.profile_id")
     .select([
-      "type",
-      "subject",
-      "body",
-      "received_on",
-      "due_on",
-      "extended_at",
-      "extension_reason",
-      "outcome",
-      "refused_because",
-      "created_at",
-      "resolved_at",
+      "enquiries.reference",
+      "profiles.name as profile",
+      "enquiries.answer_texted_at",
+      "enquiries.type",
+      "enquiries.subject",
+      "enquiries.body",
+      "enquiries.received_on",
+      "enquiries.due_on",
+      "enquiries.extended_at",
+      "enquiries.extension_reason",
+      "enquiries.outcome",
+      "enquiries.refused_because",
+      "enquiries.created_at",
+      "enquiries.resolved_at",
     ])
-    .where("customer_id", "=", customerId)
-    .orderBy("created_at")
+    .where("enquiries.customer_id", "=", customerId)
+    .orderBy("enquiries.created_at")
     .execute();
   return rows.map((row) => ({
+    reference: row.reference,
     type: row.type,
+    profile: row.profile,
     subject: row.subject,
     body: row.body,
     receivedOn: row.received_on,
@@ -360,7 +366,20 @@ export async function selectEnquiries(db: Db, customerId: string) {
     outcome: row.outcome,
     refusedBecause: row.refused_because,
     resolvedAt: iso(row.resolved_at),
+    answerTextedAt: iso(row.answer_texted_at),
   }));
+}
+
+/** Reads which profiles a customer has hidden, and since when. */
+export async function selectHiddenProfiles(db: Db, customerId: string) {
+  const rows = await db
+    .selectFrom("hidden_profiles")
+    .innerJoin("profiles", "profiles.id", "hidden_profiles.profile_id")
+    .select(["profiles.name as profile", "hidden_profiles.created_at"])
+    .where("hidden_profiles.customer_id", "=", customerId)
+    .orderBy("hidden_profiles.created_at")
+    .execute();
+  return rows.map((row) => ({ profile: row.profile, since: iso(row.created_at) }));
 }
 
 /** Reads a customer's pictures and the places of their files. */

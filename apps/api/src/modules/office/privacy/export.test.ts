@@ -60,6 +60,7 @@ describe("GET /im/api/account/export", () => {
       "pushes.json",
       "limits.json",
       "enquiries.json",
+      "hidden-profiles.json",
       picture,
     ]);
     expect(JSON.parse(text(files, "account.json"))).toMatchObject({
@@ -92,7 +93,11 @@ describe("GET /im/api/account/export", () => {
     ]);
     expect(JSON.parse(text(files, "logins.json"))).toHaveLength(1);
     expect(JSON.parse(text(files, "limits.json"))).toMatchObject({ dayMinor: 5000 });
-    expect(JSON.parse(text(files, "enquiries.json"))).toMatchObject([{ subject: "canary asks" }]);
+    expect(JSON.parse(text(files, "enquiries.json"))).toMatchObject([
+      { subject: "canary asks" },
+      { subject: "A complaint", body: "canary complains", reference: expect.any(String) as string },
+    ]);
+    expect(JSON.parse(text(files, "hidden-profiles.json"))).toMatchObject([{ profile: "Isolde" }]);
     expect(JSON.parse(text(files, "marketing.json"))).toMatchObject({ texts: [{ text: "Come and talk." }] });
     // The first bytes of a JPEG.
     expect(Buffer.from(files[picture] ?? []).toString("hex", 0, 3)).toBe("ffd8ff");

@@ -1,3 +1,5 @@
+import type { CustomerRequestKind } from "@parlour/contract/rules/customer-request";
+
 /** How long each thing is kept (RETENTION-1 to RETENTION-7, RETENTION-13). Days begin at midnight UTC (RETENTION-8). */
 
 /** Kinds of records that are kept for a limited time, in the order in which the daily run removes them. */
@@ -125,4 +127,21 @@ export function ownerFilter(
 ): { readonly ownerId?: string | null } {
   if (owner === undefined) return {};
   return { ownerId: owner === "me" ? staffId : null };
+}
+
+/** The text that answers a request which a customer sent in My Account (PRIVACY-11). It does not say what they asked. */
+export function answerText(brandName: string, reference: string, answer: string): string {
+  return `${brandName}, your request ${reference}: ${answer}`;
+}
+
+const subjects: { readonly [Kind in CustomerRequestKind]: string } = {
+  complaint: "A complaint",
+  report: "A report",
+  objection: "An objection to how their data is used",
+  other: "A question",
+};
+
+/** What staff read as the subject of a request that a customer sent. */
+export function requestSubject(kind: CustomerRequestKind, profileName: string | null): string {
+  return profileName === null ? subjects[kind] : `${subjects[kind]} about ${profileName}`;
 }

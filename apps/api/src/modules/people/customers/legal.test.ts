@@ -272,7 +272,8 @@ test("the back office sees which version every site shows, and how many accepted
   expect(before.documents.map(({ document, inForce, recorded }) => [document, inForce, recorded])).toEqual([
     ["terms", terms, true],
     ["privacy", versionsInForce.privacy, true],
-    ["cookies", 1, false],
+    ["cookies", 2, false],
+    ["accessibility", 1, false],
   ]);
   const people = ireland(before)?.customers ?? 0;
   expect(people).toBeGreaterThanOrEqual(2);

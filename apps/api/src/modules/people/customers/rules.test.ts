@@ -11,6 +11,7 @@ describe("what waits for a customer's acceptance", () => {
     terms: [version(1), version(2), version(3)],
     privacy: [version(1)],
     cookies: [version(1), version(2)],
+    accessibility: [version(1)],
   } as const;
   const accepted = (document: "terms" | "privacy", number: number) => ({ document, version: number });
 

@@ -209,6 +209,7 @@ const sentences: { readonly [action: string]: Sentence } = {
   "enquiry.type": onCustomer("changed what a request of {} is for"),
   "enquiry.extend": onCustomer("extended a request of {}"),
   "enquiry.resolve": onCustomer("closed a request of {}"),
+  "enquiry.answer": onCustomer("texted {} the answer to a request"),
   "payment.release": (entry) =>
     `${entry.who} released a held payment of ${amount(entry)} by ${entry.customer}`,
   "refund.request": (entry) =>
