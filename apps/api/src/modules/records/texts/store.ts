@@ -209,10 +209,7 @@ export async function countCodes(db: Db, from: Date, until: Date): Promise<Judge
       "region",
       fn.countAll<number>().as("codes"),
       fn.count<number>("id").filterWhere("status", "=", "delivered").as("delivered"),
-      fn
-        .count<number>("id")
-        .filterWhere("used", "=", true)
-        .as("used"),
+      fn.count<number>("id").filterWhere("used", "=", true).as("used"),
     ])
     .where("kind", "=", "verification")
     .where("provider", "is not", null)
