@@ -27,6 +27,7 @@ const names: { readonly [Name in Overlay]: string } = {
   terms: "Terms and Conditions",
   privacy: "Privacy Policy",
   cookies: "Cookie Policy",
+  accessibility: "Accessibility Statement",
 };
 
 export interface OverlayHostProps {

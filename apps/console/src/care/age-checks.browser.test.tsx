@@ -120,7 +120,7 @@ test("a supervisor confirms an age with a reference", async () => {
     marketingConsent: null,
     logins: 1,
     conversations: 1,
-    payments: { succeeded: 0, paidMinor: 0, refundedMinor: 0, held: 0, openDisputes: 0 },
+    payments: { succeeded: 0, paidMinor: 0, refundedMinor: 0, held: 0, openDisputes: 0, fraudWarnings: 0 },
   };
   await plan(
     { call: `GET /ops/api/customers/${customerId}`, body: customer },

@@ -11,6 +11,13 @@ import { useConsole } from "../services/console-services.ts";
 import { customerKey } from "./customer-key.ts";
 
 const decisions = ["adult", "again"] as const;
+interface Decision {
+  readonly decision: (typeof decisions)[number];
+  readonly reference: string;
+}
+
+const undecided: Decision = { decision: "adult", reference: "" };
+
 const schema = object({
   decision: mixed<(typeof decisions)[number]>()
     .oneOf([...decisions])
@@ -42,7 +49,7 @@ export function AgeCard({ customer }: { readonly customer: CustomerFacts }) {
         title={`The age of ${customer.username}`}
         open={deciding}
         onClose={() => setDeciding(false)}
-        initialValues={{ decision: "adult" as (typeof decisions)[number], reference: "" }}
+        initialValues={undecided}
         schema={schema}
         operation="decideAge"
         submitLabel="Decide"

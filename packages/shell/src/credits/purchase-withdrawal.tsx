@@ -79,20 +79,18 @@ export function PurchaseWithdrawal({ payment, withdrawal, onWithdrawn }: Purchas
   );
 }
 
+const problems: { readonly [code: string]: string } = {
+  withdrawal_over: "The 14 days in which you could withdraw are over. Nothing has changed.",
+  withdrawal_changed:
+    "A credit was used meanwhile, so the amount has changed. Look at it, then confirm again.",
+  withdrawal_not_allowed:
+    "This purchase can't be withdrawn from here. Nothing has changed. Write to customer service.",
+  payment_not_found: "This purchase does not belong to this account.",
+};
+
 function withdrawalProblem(error: Error): string {
-  if (!(error instanceof ApiError)) {
-    return "We could not hear whether the withdrawal was made. It is never made twice: look at the purchase, then try again.";
-  }
-  switch (error.code) {
-    case "withdrawal_over":
-      return "The 14 days in which you could withdraw are over. Nothing has changed.";
-    case "withdrawal_changed":
-      return "A credit was used meanwhile, so the amount has changed. Look at it, then confirm again.";
-    case "withdrawal_not_allowed":
-      return "This purchase can't be withdrawn from here. Nothing has changed. Write to customer service.";
-    case "payment_not_found":
-      return "This purchase does not belong to this account.";
-    default:
-      return "The withdrawal could not be made. Nothing has changed. Please try again in a moment.";
-  }
+  return error instanceof ApiError
+    ? (problems[error.code] ??
+        "The withdrawal could not be made. Nothing has changed. Please try again in a moment.")
+    : "We could not hear whether the withdrawal was made. It is never made twice: look at the purchase, then try again.";
 }

@@ -52,7 +52,8 @@ test("'later' reports nothing; the result can be reported and asked for afterwar
   const query = signed({ check, return: "http://au.site.test/meet", report: receiver.url });
   expect((await press(sandbox, query, "later")).status).toBe(303);
   expect(receiver.received).toEqual([]);
-  const ask = async () => (await fetch(`${sandbox.url}/age/result?${signed({ check })}`)).json();
+  const ask = async (): Promise<unknown> =>
+    (await fetch(`${sandbox.url}/age/result?${signed({ check })}`)).json();
   expect(await ask()).toMatchObject({ check, result: "open" });
   expect(await sandbox.post("/api/age-checks/report", { check, result: "failed" })).toEqual({
     reportStatus: 200,

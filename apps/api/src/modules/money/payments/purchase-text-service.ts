@@ -2,6 +2,7 @@ import { hostOfRegion } from "@parlour/contract/site-domains";
 import type { RegionCode } from "@parlour/contract/regions";
 import type { JobReport } from "../../../plugins/jobs.ts";
 import type { Platform } from "../../../platform.ts";
+import { sendText } from "../../records/texts/index.ts";
 import { findBrand, findCompany } from "../../site/brands/index.ts";
 import { purchaseText, type Seller } from "./purchase-text-rules.ts";
 import { markPurchaseTextSent, selectPurchaseTexts, takePurchaseTexts } from "./purchase-text-store.ts";
@@ -25,11 +26,10 @@ async function sellerOf(
  * Sends the texts that acknowledge purchases and withdrawals. Each is sent once; if the process ends between sending and
  * noting it, it is sent again, because the law wants it to arrive.
  */
-export async function sendPurchaseTexts({
-  database,
-  clock,
-  texts,
-}: Pick<Platform, "database" | "clock" | "texts">): Promise<JobReport> {
+export async function sendPurchaseTexts(
+  platform: Pick<Platform, "database" | "clock" | "texts">,
+): Promise<JobReport> {
+  const { database, clock } = platform;
   const waiting = await selectPurchaseTexts(
     database,
     await takePurchaseTexts(database, clock.now(), mostTexts),
@@ -42,7 +42,13 @@ export async function sendPurchaseTexts({
     const seller = sellers.get(site) ?? null;
     const text = seller === null ? null : purchaseText(facts, seller);
     if (text === null) continue;
-    const outcome = await texts.send(facts.phone, text, { kind: "receipt" });
+    const outcome = await sendText(platform, {
+      id: facts.id,
+      to: facts.phone,
+      body: text,
+      kind: "receipt",
+      site: facts,
+    });
     if (!outcome.ok) continue;
     await markPurchaseTextSent(database, facts.id, clock.now());
     sent += 1;

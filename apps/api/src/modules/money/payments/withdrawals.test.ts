@@ -221,7 +221,7 @@ describe("a withdrawal", () => {
         ),
       );
     }
-    expect(refunds).toEqual([...Array<unknown>(5).fill([200, "succeeded"]), [409, "refund_limit"]]);
+    expect(refunds).toEqual([...Array.from({ length: 5 }, () => [200, "succeeded"]), [409, "refund_limit"]]);
     const last = others.at(-1) ?? "";
     expect(outcome(await withdraw({ ...person, intent: last }, 500))).toEqual([200, "succeeded"]);
   });

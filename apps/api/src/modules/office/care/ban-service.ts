@@ -1,5 +1,6 @@
 import type { PhoneNumber } from "@parlour/contract/ids";
 import { usualReviewDays, type BanCategory } from "@parlour/contract/rules/care";
+import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../../plugins/database.ts";
 import { keyedHash } from "../../../plugins/keys.ts";
@@ -7,6 +8,7 @@ import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/dates.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
+import { sendText } from "../../records/texts/index.ts";
 import { endFlagsByBan } from "./flag-end-service.ts";
 import { endClaimsOnCustomer, tellHolders } from "../../desk/operators/index.ts";
 import { endLoginsUntold } from "../../people/sign-in/index.ts";
@@ -49,7 +51,7 @@ export async function banWithin(
   const customer = await lockCustomer(trx, customerId);
   if (customer === undefined) return fail("customer_not_found");
   if (customer.banned) return fail("already_decided");
-  const { brandId, phone } = customer;
+  const { brandId, region, phone } = customer;
   const id = random.uuid();
   const reviewAt = secondsFrom(now, (reviewInDays ?? usualReviewDays(category)) * 86_400);
   await insertBan(trx, { id, customerId, reason, category, reviewAt, flagId: flagId ?? null, staffId, now });
@@ -64,25 +66,35 @@ export async function banWithin(
   await recordAudit(trx, { ...action, details: { banId: id, category, reason } }, { now, random });
   if (endedFlags > 0) afterCommit(trx, () => events.publishToStaff({ type: "care" }));
   // Last, because the provider of texts may be slow. Stored numbers were parsed before they were stored.
-  afterCommit(trx, () => textBan(platform, { banId: id, brandId, phone: phone as PhoneNumber, category }));
+  afterCommit(trx, () =>
+    textBan(platform, { banId: id, brandId, region, phone: phone as PhoneNumber, category }),
+  );
   return succeed(null);
 }
 
 interface NewBan {
   readonly banId: string;
   readonly brandId: string;
+  readonly region: RegionCode;
   readonly phone: PhoneNumber;
   readonly category: BanCategory;
 }
 
 /** Texts the customer why their account was closed and how to appeal (BAN-5), and stores that it went out. */
-async function textBan(platform: Platform, { banId, brandId, phone, category }: NewBan): Promise<void> {
-  const { database, clock, texts, log } = platform;
+async function textBan(
+  platform: Platform,
+  { banId, brandId, region, phone, category }: NewBan,
+): Promise<void> {
+  const { database, clock, log } = platform;
   const brandName = (await findBrandName(database, brandId)) ?? brandId;
   const company = await findCompany(database, brandId);
   const customerServiceEmail = company?.customerServiceEmail ?? null;
-  const sent = await texts.send(phone, banText({ brandName, category, customerServiceEmail }), {
+  const sent = await sendText(platform, {
+    id: banId,
+    to: phone,
+    body: banText({ brandName, category, customerServiceEmail }),
     kind: "notice",
+    site: { brandId, region },
   });
   if (sent.ok) await setTold(database, banId, clock.now());
   else log.warn("a customer could not be told of their ban");
@@ -106,7 +118,7 @@ export async function unbanWithin(
   const customer = await lockCustomer(trx, customerId);
   if (customer === undefined) return fail("customer_not_found");
   if (!customer.banned) return fail("already_decided");
-  const { brandId, phone } = customer;
+  const { brandId, region, phone } = customer;
   await liftBan(trx, { customerId, brandId, phoneHash: keyedHash(keys.phones, phone), staffId, now });
   const action = { staffId, action: "customer.unban", targetType: "customer", targetId: customerId };
   await recordAudit(trx, { ...action, details: { reason } }, { now, random });

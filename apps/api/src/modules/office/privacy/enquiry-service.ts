@@ -17,6 +17,7 @@ import type { AuditDetails } from "../../../plugins/tables/narrow-columns.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
+import { sendText } from "../../records/texts/index.ts";
 import {
   canOwn,
   changeEnquiry,
@@ -279,13 +280,19 @@ async function textAnswer(
   staff: StaffIdentity,
   enquiry: Enquiry,
 ): Promise<Enquiry> {
-  const { database, clock, texts, log } = dependencies;
+  const { database, clock, log } = dependencies;
   const { id, customerId, reference, outcome, answerTextedAt } = enquiry;
   if (customerId === null || reference === null || outcome === null || answerTextedAt !== null)
     return enquiry;
   const to = await findAddressee(database, customerId);
   if (to === undefined) return enquiry;
-  const sent = await texts.send(to.phone, answerText(to.brandName, reference, outcome), { kind: "notice" });
+  const sent = await sendText(dependencies, {
+    id,
+    to: to.phone,
+    body: answerText(to.brandName, reference, outcome),
+    kind: "notice",
+    site: to,
+  });
   if (!sent.ok) {
     log.warn("the answer to a customer's request could not be texted");
     return enquiry;

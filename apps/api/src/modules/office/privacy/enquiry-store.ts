@@ -7,6 +7,7 @@ import { sql, type RawBuilder } from "kysely";
 import { acrossBrands } from "../../../plugins/brand-scope.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { matchesFilter, nextPage } from "../../../plugins/list-page.ts";
+import type { TextSite } from "../../../plugins/text-routes.ts";
 
 /** A request as it is written down. */
 export interface NewEnquiry {
@@ -227,11 +228,16 @@ export async function canOwn(trx: Trx, staffId: string): Promise<boolean> {
 export async function findAddressee(
   db: Db,
   customerId: string,
-): Promise<{ readonly phone: PhoneNumber; readonly brandName: string } | undefined> {
+): Promise<(TextSite & { readonly phone: PhoneNumber; readonly brandName: string }) | undefined> {
   const row = await db
     .selectFrom("customers")
     .innerJoin("brands", "brands.id", "customers.brand_id")
-    .select(["customers.phone", "brands.name as brandName"])
+    .select([
+      "customers.phone",
+      "customers.brand_id as brandId",
+      "customers.region",
+      "brands.name as brandName",
+    ])
     .where("customers.id", "=", customerId)
     .executeTakeFirst();
   // Stored numbers were parsed before they were stored.
