@@ -12,24 +12,18 @@ export function afterPaint(task: () => void): void {
 }
 
 /** Runs a task once: when the next frame is painted, or at the next key or press if that comes first. */
-function afterPaintOrInput(target: Document | Window, task: (input: Event | null) => void): void {
+function afterPaintOrInput(target: Document | Window, task: () => void): void {
   const done = new AbortController();
   const { signal } = done;
-  function runOnce(input: Event | null) {
+  function runOnce() {
     if (signal.aborted) return;
     done.abort();
-    task(input);
+    task();
   }
   for (const type of ["keydown", "pointerdown"]) {
     target.addEventListener(type, runOnce, { signal, capture: true });
   }
-  afterPaint(() => runOnce(null));
-}
-
-/** Repeats a press on the page as one on the dialog's backdrop, which it would have hit if it had come later. */
-function repeatOnBackdrop(dialog: HTMLDialogElement, input: Event | null): void {
-  if (!(input instanceof PointerEvent) || !(input.target instanceof Node)) return;
-  if (!dialog.contains(input.target)) dialog.dispatchEvent(new PointerEvent(input.type, input));
+  afterPaint(runOnce);
 }
 
 /**
@@ -40,7 +34,7 @@ export function showThenMakeModal(dialog: HTMLDialogElement, onModal?: () => voi
   if (dialog.open) return;
   const opener = document.activeElement;
   dialog.open = true;
-  afterPaintOrInput(document, (input) => {
+  afterPaintOrInput(document, () => {
     if (!dialog.isConnected || !dialog.open || dialog.matches(":modal")) return;
     const focused = document.activeElement;
     const inside = focused instanceof HTMLElement && dialog.contains(focused) ? focused : null;
@@ -53,7 +47,6 @@ export function showThenMakeModal(dialog: HTMLDialogElement, onModal?: () => voi
     dialog.showModal();
     onModal?.();
     inside?.focus({ preventScroll: true });
-    repeatOnBackdrop(dialog, input);
   });
 }
 

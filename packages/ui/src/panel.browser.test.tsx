@@ -173,6 +173,17 @@ describe("The panel (PANEL-1 to PANEL-3)", () => {
     expect(reasons).toEqual(["outside"]);
   });
 
+  test("a press that still hits the page's root once it is modal acts on its backdrop", async () => {
+    const reasons: PanelCloseReason[] = [];
+    await render(<Scene onReason={(reason) => reasons.push(reason)} />);
+    await opener.click();
+    await expect.poll(() => document.querySelector("dialog")?.matches(":modal")).toBe(true);
+    const at = { bubbles: true, clientX: 20, clientY: 200 };
+    document.documentElement.dispatchEvent(new PointerEvent("pointerdown", at));
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(reasons).toEqual(["outside"]);
+  });
+
   test("closed before it was modal, it stays closed", async () => {
     const { rerender } = await render(<Panel {...held} open />);
     await rerender(<Panel {...held} open={false} />);

@@ -150,11 +150,18 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
       event.preventDefault();
       showThenMakeModal(dialog);
     }
+    // Around the time at which the dialog becomes modal, a press beside it still hits the page or the page's root: it is
+    // repeated on the dialog, as one on its backdrop.
+    function repeatOnBackdrop(event: PointerEvent) {
+      if (dialog?.matches(":modal") !== true || !(event.target instanceof Element)) return;
+      if (event.target.closest("dialog") === null) dialog.dispatchEvent(new PointerEvent(event.type, event));
+    }
     const ended = new AbortController();
     const { signal } = ended;
     report();
     if (shownFirst) dialog.addEventListener("command", openFirst, { signal });
     dialog.addEventListener("toggle", reportSeen, { signal });
+    document.addEventListener("pointerdown", repeatOnBackdrop, { signal });
     dialog.addEventListener("pointerdown", reportNow, { signal, capture: true });
     dialog.addEventListener("keydown", reportNow, { signal, capture: true });
     return () => ended.abort();

@@ -23,7 +23,6 @@ import { StartRequestBox } from "./start-request-box.tsx";
 const paymentOptions: StripePaymentElementOptions = {
   layout: "accordion",
   paymentMethodOrder: ["apple_pay", "google_pay", "card"],
-  wallets: { applePay: "auto", googlePay: "auto" },
 };
 
 interface PaymentFormProps {
@@ -51,8 +50,8 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
   const isHere = useRef(true);
   const { client } = useServices();
   const asksForStart = canWithdrawIn(tenant.regionAbbreviation);
-  const [isTicked, setTicked] = useState(false);
-  const [isMissing, setMissing] = useState(false);
+  /** Whether the request is ticked; false only once Pay was pressed without it. */
+  const [ticked, setTicked] = useState<boolean>();
   const box = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -64,8 +63,8 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
 
   async function pay(): Promise<void> {
     if (stripe === null || elements === null || paying || !online) return;
-    if (asksForStart && !isTicked) {
-      setMissing(true);
+    if (asksForStart && ticked !== true) {
+      setTicked(false);
       box.current?.focus();
       return;
     }
@@ -126,9 +125,8 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
       {asksForStart ? (
         <StartRequestBox
           ref={box}
-          isTicked={isTicked}
-          isMissing={isMissing && !isTicked}
-          onChange={({ target }) => setTicked(target.checked)}
+          ticked={ticked}
+          onChange={({ target }) => setTicked(target.checked || undefined)}
         />
       ) : null}
       <Button

@@ -78,7 +78,7 @@ function refusalText(refused: ShownRefusal, bundle: Bundle, limits: AccountLimit
     case "buying_paused":
       return "No money was taken. A card was declined five times, so this payment is closed and you can buy again in an hour. Your bank can tell you why it declined the card.";
     case "cooling_off":
-      return `Nothing was charged. ${untilText(limits?.coolOffUntil, "Buying is open again")}`;
+      return `Nothing was charged. ${untilText(limits?.coolOffUntil, "Buying is open again on")}`;
     case "self_excluded":
       return `Nothing was charged. ${untilText(limits?.selfExcludedUntil, "Buying stays closed until")}`;
     case "age_check_pending":
@@ -103,7 +103,5 @@ function limitText({ minor }: Bundle, limits: AccountLimits | undefined): string
 
 function untilText(until: string | null | undefined, words: string): string {
   if (until === null || until === undefined) return "You asked for this pause from chatting and buying.";
-  return words.endsWith("until")
-    ? `${words} ${formatDayAndTime(until)}.`
-    : `${words} on ${formatDayAndTime(until)}.`;
+  return `${words} ${formatDayAndTime(until)}.`;
 }

@@ -32,7 +32,6 @@ const paymentLines: readonly RuleLine[] = [
         expect.objectContaining({
           layout: "accordion",
           paymentMethodOrder: ["apple_pay", "google_pay", "card"],
-          wallets: { applePay: "auto", googlePay: "auto" },
         }),
       );
     },

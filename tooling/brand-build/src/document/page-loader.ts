@@ -147,15 +147,12 @@ function openPanel(event: Event): void {
   event.preventDefault();
   if (panel.open) return;
   panel.open = true;
-  const makeModal = (input?: Event): void => {
+  const makeModal = (): void => {
     for (const type of soon) document.removeEventListener(type, makeModal, true);
     if (!panel.open || panel.matches(":modal")) return;
     for (const animation of panel.getAnimations()) animation.startTime ??= document.timeline.currentTime;
     panel.open = false;
     panel.showModal();
-    if (input instanceof PointerEvent && input.target instanceof Node && !panel.contains(input.target)) {
-      panel.dispatchEvent(new PointerEvent(input.type, input));
-    }
   };
   const soon = ["keydown", "pointerdown"];
   for (const type of soon) document.addEventListener(type, makeModal, true);

@@ -39,12 +39,13 @@ consoleJourney.describe("a purchase of 45 credits", () => {
 
       await member.visit("/meet");
       await member.openChat();
-      await member.say("Message 1");
+      await member.say("Message 01");
       await operator.claim(person.username);
       await operator.reply("Reply 1");
       for (let written = 2; written <= used; written += 1) {
-        await member.say(`Message ${written}`);
-        await expect(operator.message(`Message ${written}`).last()).toBeVisible();
+        const text = `Message ${String(written).padStart(2, "0")}`;
+        await member.say(text);
+        await expect(operator.message(text).last()).toBeVisible();
         await operator.reply(`Reply ${written}`);
       }
       await member.expectBalance(trialCredits + 45 - used);

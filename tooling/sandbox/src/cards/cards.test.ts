@@ -289,7 +289,7 @@ test("an early fraud warning is made once, listed, and no longer actionable afte
   expect(await stripe.radar.earlyFraudWarnings.retrieve(first.id)).toMatchObject({
     object: "radar.early_fraud_warning",
     actionable: true,
-    charge: one.latest_charge,
+    charge: typeof one.latest_charge === "string" ? one.latest_charge : one.latest_charge?.id,
     fraud_type: "unauthorized_use_of_card",
     payment_intent: one.id,
   });

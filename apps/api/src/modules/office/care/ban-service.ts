@@ -118,7 +118,7 @@ export async function unbanWithin(
   const customer = await lockCustomer(trx, customerId);
   if (customer === undefined) return fail("customer_not_found");
   if (!customer.banned) return fail("already_decided");
-  const { brandId, region, phone } = customer;
+  const { brandId, phone } = customer;
   await liftBan(trx, { customerId, brandId, phoneHash: keyedHash(keys.phones, phone), staffId, now });
   const action = { staffId, action: "customer.unban", targetType: "customer", targetId: customerId };
   await recordAudit(trx, { ...action, details: { reason } }, { now, random });
