@@ -27,6 +27,7 @@ const writtenForCustomers = [
   "self_excluded",
   "cooling_off",
   "age_verification_required",
+  "age_check_required",
 ];
 
 describe("texts of the server", () => {

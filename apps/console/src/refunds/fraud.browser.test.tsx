@@ -79,7 +79,7 @@ test("open warnings are counted in the menu, and the tab has them and the share 
     .element(screen.getByRole("link", { name: /Refunds and disputes 1 early fraud warning$/ }))
     .toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Fraud 1 waiting" })).toBeVisible();
-  await expect.element(screen.getByText("Stolen card")).toBeVisible();
+  await expect.element(screen.getByRole("cell", { name: /^Stolen card/ })).toBeVisible();
   await expect.element(screen.getByText("0.90%")).toBeVisible();
   await expect.element(screen.getByText(/are near the card schemes' limit/)).not.toBeInTheDocument();
 });

@@ -11,5 +11,5 @@ export function ReplyPrice() {
   if (prices === null) return null;
   const least = formatMoney({ minor: prices.least, currency });
   const most = formatMoney({ minor: prices.most, currency });
-  return <> ({least === most ? most : `${least} to ${most}, by bundle`})</>;
+  return <> ({least === most ? most : `${least} to ${most}`})</>;
 }
