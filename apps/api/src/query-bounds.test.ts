@@ -37,8 +37,10 @@ const bounds: { readonly [call: string]: number } = {
   audit: 2_400,
   // 100 entries about customers: their names are read with all 476 of this small table
   "audit of a customer": 900,
-  // 100 payments, their customers, refunds, disputes and lots
-  payments: 450,
+  // 100 payments, their customers, refunds, disputes, fraud warnings and lots
+  payments: 560,
+  // 100 warnings with their payments and customers
+  "fraud warnings": 310,
   // a week's replies of one person, of which five are drawn
   "draw replies": 120,
   // a word of every third message, none of them the caller's: 1,000 that match, their conversations and customers
@@ -56,6 +58,8 @@ const bounds: { readonly [call: string]: number } = {
   "insight, cohorts": 6_000,
   // by day, because rates begin with a day, and the refunds of a year
   "insight, net, a year": 12_000,
+  // 13 months of rolled-up purchases by site, and the warnings and disputes of that time
+  "insight, fraud": 700,
   // by site and day or month, of the period and since then, and 30 days' codes
   "insight, people, 30 days": 3_500,
   "insight, people, a year": 3_500,

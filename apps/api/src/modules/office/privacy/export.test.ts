@@ -43,6 +43,7 @@ describe("GET /im/api/account/export", () => {
     expect(names).toEqual([
       "README.txt",
       "account.json",
+      "age-checks.json",
       "messages.html",
       "messages.json",
       "facts.json",

@@ -161,7 +161,7 @@ describe("every call under /ops", () => {
     expect(tooOpen.map(({ id }) => id)).toEqual([]);
   });
 
-  test("asks for a step-up where it moves money, releases a campaign, shows who a customer is, exports a list, or changes several sites or staff, and nowhere at the desk", () => {
+  test("asks for a step-up where it moves money, releases a campaign, shows who a customer is, decides about an age, exports a list, or changes several sites or staff, and nowhere at the desk", () => {
     const needed = operations
       .filter(({ method }) => method !== "GET")
       .filter(({ path }) => /^\/ops\/api\/(?:staff|payments|refunds|goodwill|prices)(?:\/|$)/.test(path))
@@ -178,6 +178,7 @@ describe("every call under /ops", () => {
       "takeOverChange",
       "undoTakeOver",
       "setMoneyRates",
+      "decideAge",
     ];
     const asking = operations.filter(({ stepUp }) => stepUp === true).map(({ id }) => id);
     expect(asking.toSorted()).toEqual([...needed, ...beside].toSorted());
