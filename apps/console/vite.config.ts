@@ -29,6 +29,8 @@ const groups: readonly Rolldown.CodeSplittingGroup[] = [
   { name: "console", test: /[\\/]src[\\/]open-console\.tsx$/ },
   { name: "conversation", test: /[\\/]src[\\/](?:desk[\\/]desk-column|facts[\\/]facts-pane)\.tsx$/ },
   { name: "forms", test: library("formik|yup") },
+  // One file instead of one for each icon that several pages share: the console names the files of all pages.
+  { name: "icons", test: library("lucide-react") },
   { name: "charts", test: library("recharts") },
 ];
 
@@ -59,6 +61,10 @@ function layersFirst(): Plugin {
 /** The content editor makes its form from this schema; pages read no other. */
 const readSchema = /[\\/]contract[\\/]src[\\/](?:landing-content|field-note)\.ts$/;
 
+/** The files that the console itself waits for. */
+const loadedFirst =
+  /assets\/(?:start|rolldown-runtime|react|libraries|sign-in-form)(?:-sign-in|-console)?-[\w-]{8}\./;
+
 const page = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /** The API serves dist/ at the console's host; calls go to /ops/api on the same origin. */
@@ -72,8 +78,13 @@ export default defineConfig({
   ],
   build: {
     target: "baseline-widely-available",
-    // Every browser of the target knows modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser of the target knows modulepreload.
+      polyfill: false,
+      // What has loaded before the console does need not be named again for each of its pages.
+      resolveDependencies: (_page, files, { hostId }) =>
+        loadedFirst.test(hostId) ? files : files.filter((file) => !loadedFirst.test(file)),
+    },
     rolldownOptions: {
       input: { "start-console": page("index.html"), "start-sign-in": page("sign-in.html") },
       output: {

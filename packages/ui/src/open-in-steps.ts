@@ -1,15 +1,11 @@
 import { flushSync } from "react-dom";
+import { afterPaint } from "./after-paint.ts";
 
 /*
  * Opening a dialog in steps. To become modal restyles the whole page and moves the focus, and what is in it may have to be
  * rendered first: a press would be painted only after that. A key or a press that comes in between takes the next step at
  * once, so it finds the dialog as if it had been opened in one.
  */
-
-/** Runs a task when the next frame is painted. */
-export function afterPaint(task: () => void): void {
-  requestAnimationFrame(() => setTimeout(task));
-}
 
 /** Runs a task once: when the next frame is painted, or at the next key or press if that comes first. */
 function afterPaintOrInput(target: Document | Window, task: () => void): void {
@@ -31,6 +27,7 @@ function afterPaintOrInput(target: Document | Window, task: () => void): void {
  * between both.
  */
 export function showThenMakeModal(dialog: HTMLDialogElement, onModal?: () => void): void {
+  endEmptyFrame(dialog);
   if (dialog.open) return;
   const opener = document.activeElement;
   dialog.open = true;
@@ -51,7 +48,7 @@ export function showThenMakeModal(dialog: HTMLDialogElement, onModal?: () => voi
 }
 
 /** Closes a dialog that is an empty frame, so that it can be opened with its content. */
-export function endEmptyFrame(dialog: HTMLDialogElement): void {
+function endEmptyFrame(dialog: HTMLDialogElement): void {
   if (dialog.dataset["emptyFrame"] === undefined) return;
   delete dialog.dataset["emptyFrame"];
   dialog.open = false;

@@ -1,6 +1,13 @@
 import { clsx } from "clsx";
-import { memo, type PointerEvent, type ReactNode, type SyntheticEvent } from "react";
+import {
+  memo,
+  useEffect,
+  type PointerEvent as ReactPointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from "react";
 import styles from "./panel.module.css";
+import { showThenMakeModal } from "./open-in-steps.ts";
 import { useModalDialog } from "./use-modal-dialog.ts";
 
 export type PanelCloseReason = "escape" | "outside" | "button";
@@ -42,7 +49,7 @@ const Kept = memo(
 );
 
 /** Whether a press hit the dialog's backdrop: its target is the dialog, its position is outside the box. */
-function isOnBackdrop(event: PointerEvent<HTMLDialogElement>): boolean {
+function isOnBackdrop(event: ReactPointerEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget) return false;
   const box = event.currentTarget.getBoundingClientRect();
   const { clientX: x, clientY: y } = event;
@@ -61,8 +68,20 @@ export function Panel(props: PanelProps) {
     contentKey,
     onNativeOpen: props.onNativeOpen,
     onGone: props.onGone,
-    shownFirst: true,
+    show: showThenMakeModal,
   });
+
+  // Around the time at which the dialog becomes modal, a press beside it still hits the page or the page's root: it is
+  // repeated on the dialog, as one on its backdrop.
+  useEffect(() => {
+    function repeatOnBackdrop(event: PointerEvent) {
+      const dialog = dialogRef.current;
+      if (dialog?.matches(":modal") !== true || !(event.target instanceof Element)) return;
+      if (event.target.closest("dialog") === null) dialog.dispatchEvent(new PointerEvent(event.type, event));
+    }
+    document.addEventListener("pointerdown", repeatOnBackdrop);
+    return () => document.removeEventListener("pointerdown", repeatOnBackdrop);
+  }, [dialogRef]);
 
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
     // A file picker inside the panel fires its own `cancel` event, which bubbles.
@@ -77,7 +96,7 @@ export function Panel(props: PanelProps) {
     if (event.target === event.currentTarget && open) onClose("escape");
   }
 
-  function press(event: PointerEvent<HTMLDialogElement>) {
+  function press(event: ReactPointerEvent<HTMLDialogElement>) {
     if (closeOnOutsidePress && isOnBackdrop(event)) onClose("outside");
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import { afterPaint, endEmptyFrame, showThenMakeModal } from "./open-in-steps.ts";
+import { afterPaint } from "./after-paint.ts";
 
 /** A layout effect in the browser; nothing during server rendering. */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
@@ -24,8 +24,8 @@ interface ModalDialogOptions {
   readonly onNativeOpen: (() => void) | undefined;
   /** Called after the dialog's closing animation has ended. */
   readonly onGone?: (() => void) | undefined;
-  /** Opens it in two steps (`showThenMakeModal`), so that a press is painted sooner. */
-  readonly shownFirst?: boolean | undefined;
+  /** Opens it in steps (`showThenMakeModal`), so that a press is painted sooner; absent: in one. */
+  readonly show?: ((dialog: HTMLDialogElement, onModal?: () => void) => void) | undefined;
 }
 
 /**
@@ -70,7 +70,7 @@ function rescueFocus(dialog: HTMLDialogElement) {
 
 /** Keeps a native modal dialog in sync with `open`, and focus where people expect it. */
 export function useModalDialog(options: ModalDialogOptions): ModalDialog {
-  const { open, contentKey, onNativeOpen, onGone, shownFirst = false } = options;
+  const { open, contentKey, onNativeOpen, onGone, show } = options;
   const dialogRef = useRef<HTMLDialogElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
@@ -95,9 +95,9 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
     if (dialog === null) return;
     if (open) {
       asked.current = true;
-      endEmptyFrame(dialog);
-      if (!dialog.open && shownFirst) {
-        showThenMakeModal(dialog, () => focusContent(bodyRef.current));
+      const isShownByApp = !dialog.open || dialog.dataset["emptyFrame"] !== undefined;
+      if (show !== undefined && isShownByApp) {
+        show(dialog, () => focusContent(bodyRef.current));
         return;
       }
       if (!dialog.open) dialog.showModal();
@@ -110,7 +110,7 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
       if (dialog.open) dialog.close();
       rescueFocus(dialog);
     }
-  }, [open, shownFirst]);
+  }, [open, show]);
 
   useEffect(() => {
     const isNew = open && shownKey.current !== undefined && shownKey.current !== contentKey;
@@ -148,24 +148,17 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
     function openFirst(event: Event) {
       if (dialog === null || !(event instanceof CommandEvent) || event.command !== "show-modal") return;
       event.preventDefault();
-      showThenMakeModal(dialog);
-    }
-    // Around the time at which the dialog becomes modal, a press beside it still hits the page or the page's root: it is
-    // repeated on the dialog, as one on its backdrop.
-    function repeatOnBackdrop(event: PointerEvent) {
-      if (dialog?.matches(":modal") !== true || !(event.target instanceof Element)) return;
-      if (event.target.closest("dialog") === null) dialog.dispatchEvent(new PointerEvent(event.type, event));
+      show?.(dialog);
     }
     const ended = new AbortController();
     const { signal } = ended;
     report();
-    if (shownFirst) dialog.addEventListener("command", openFirst, { signal });
+    if (show !== undefined) dialog.addEventListener("command", openFirst, { signal });
     dialog.addEventListener("toggle", reportSeen, { signal });
-    document.addEventListener("pointerdown", repeatOnBackdrop, { signal });
     dialog.addEventListener("pointerdown", reportNow, { signal, capture: true });
     dialog.addEventListener("keydown", reportNow, { signal, capture: true });
     return () => ended.abort();
-  }, [shownFirst]);
+  }, [show]);
 
   return { dialogRef, bodyRef, leaving };
 }

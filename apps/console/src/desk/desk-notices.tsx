@@ -1,15 +1,20 @@
 import type { DeskOutcome } from "@parlour/contract/operations/desk-outcomes";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
-import { BreakSuggestion } from "../care/break-suggestion.tsx";
 import { latePart } from "../parts/late-part.tsx";
-import { PresenceBanner } from "../presence/presence-banner.tsx";
 import type { usePresence } from "../presence/use-presence.ts";
 import { useOwnOutcomes } from "../queries/own-outcomes-query.ts";
+import { useOwnWellbeing } from "../queries/own-wellbeing-query.ts";
 import type { DeskQueue } from "../queue/desk-queue.ts";
 import { DeskNewsList } from "./desk-news-list.tsx";
 import styles from "./desk-notices.module.css";
 import type { DeskActions } from "./use-desk-actions.ts";
+
+/** Loads when the operator is on a break or away. */
+const PresenceBanner = latePart(async () => (await import("../presence/presence-banner.tsx")).PresenceBanner);
+
+/** Loads when a break is due. */
+const BreakSuggestion = latePart(async () => (await import("../care/break-suggestion.tsx")).BreakSuggestion);
 
 /** Loads when something was decided, which is rare. */
 const OutcomeList = latePart(
@@ -47,9 +52,10 @@ export function DeskNotices(props: DeskNoticesProps) {
   const { everything, openId, actions, presence, held, hasNext, onNext, onOpen } = props;
   const { problem, word, lost } = actions;
   const { data: outcomes = none } = useOwnOutcomes();
+  const { data: wellbeing } = useOwnWellbeing();
   return (
     <div className={styles["notices"]}>
-      <BreakSuggestion />
+      {wellbeing === undefined || wellbeing.suggestion === null ? null : <BreakSuggestion />}
       {presence.own === null || presence.own.state === "available" ? null : (
         <PresenceBanner
           own={presence.own}

@@ -2,17 +2,14 @@ import { lazy, Suspense } from "react";
 import { lowBalance } from "../app/balance-link.tsx";
 import styles from "./composer-note.module.css";
 
-/** A separate chunk, so that the chat does not wait for code about buying. The chat works without it. */
-const RefundEndingNote = lazy(async () => {
-  const loaded = await import("../credits/refund-ending-note.tsx").catch(() => null);
-  return { default: loaded?.RefundEndingNote ?? (() => null) };
-});
+/** In a separate chunk, so that the chat does not wait for code about buying. The chat works without it. */
+const loadCosts = async () => await import("../credits/reply-costs.tsx").catch(() => null);
 
-/** The same: the price in money follows the price in credits. */
-const ReplyPrice = lazy(async () => {
-  const loaded = await import("../credits/reply-price.tsx").catch(() => null);
-  return { default: loaded?.ReplyPrice ?? (() => null) };
-});
+const RefundEndingNote = lazy(async () => ({
+  default: (await loadCosts())?.RefundEndingNote ?? (() => null),
+}));
+
+const ReplyPrice = lazy(async () => ({ default: (await loadCosts())?.ReplyPrice ?? (() => null) }));
 
 /** The line under the composer: the price of a reply, and a warning when few credits are left. */
 export function ComposerNote({ balance }: { readonly balance: number | undefined }) {
