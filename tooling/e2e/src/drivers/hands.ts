@@ -9,6 +9,8 @@ export interface Hands {
   write(field: Locator, text: string): Promise<void>;
   /** Chooses one of several radio buttons. */
   choose(radio: Locator): Promise<void>;
+  /** Ticks a box. */
+  tick(box: Locator): Promise<void>;
   /** Sends the text in the message field. */
   send(field: Locator): Promise<void>;
 }
@@ -45,6 +47,11 @@ export class Thumb implements Hands {
 
   async send(): Promise<void> {
     await this.press(this.#page.getByRole("button", { name: "Send", exact: true }));
+  }
+
+  async tick(box: Locator): Promise<void> {
+    await this.press(box);
+    await expect(box).toBeChecked();
   }
 }
 
@@ -87,6 +94,12 @@ export class Keys implements Hands {
       await this.#page.keyboard.press("ArrowDown");
     }
     await expect(radio).toBeChecked();
+  }
+
+  async tick(box: Locator): Promise<void> {
+    await this.#keyboard.tabTo(box);
+    await this.#page.keyboard.press("Space");
+    await expect(box).toBeChecked();
   }
 
   async send(field: Locator): Promise<void> {

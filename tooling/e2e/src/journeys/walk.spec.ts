@@ -270,7 +270,7 @@ async function payByWallet(hands: Hands, customer: CustomerDriver, look: Look): 
 
 async function pay(hands: Hands, { page, site, checkout }: CustomerDriver): Promise<void> {
   const request = checkout.startRequest;
-  if ((await request.count()) > 0 && !(await request.isChecked())) await hands.press(request);
+  if ((await request.count()) > 0 && !(await request.isChecked())) await hands.tick(request);
   const button = page.getByRole("button", { name: /^Pay / });
   await expect(button).toContainText(site.currencySymbol);
   await hands.press(button);
