@@ -5,8 +5,9 @@ import { chatRoute } from "@parlour/contract/site-build";
 /** What every call needs; a visitor's first call loads it, too. */
 export const callsFile = "api-client/src/client-calls.ts";
 
-/** What every page of a customer needs, apart from the calls. */
+/** What every page of a customer needs, apart from the calls; and what a chat needs beside its page. */
 export const everyPageFiles = [
+  "shell/src/credits/reply-costs.tsx",
   "shell/src/app/customer-layout.tsx",
   "shell/src/data/query-client.ts",
   "shell/src/meet/meet-layout.tsx",
