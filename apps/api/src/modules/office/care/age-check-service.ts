@@ -60,7 +60,7 @@ function noteOf(method: AgeMethod): string {
 
 /**
  * Decides the customer's under-age flags that asked for a check as no concern, because one was passed: in the name of the
- * supervisor who asked. A text from the phone is no check. The customer is locked.
+ * supervisor who asked. A text from the phone does not count. The customer is locked.
  */
 export async function settleFlagsByCheck(
   trx: Trx,

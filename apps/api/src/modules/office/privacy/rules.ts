@@ -129,7 +129,7 @@ export function ownerFilter(
   return { ownerId: owner === "me" ? staffId : null };
 }
 
-/** The text that answers a request which a customer sent in My Account (PRIVACY-11). It does not say what they asked. */
+/** Returns the text with the answer to a customer's request from My Account (PRIVACY-11). It does not say what they asked. */
 export function answerText(brandName: string, reference: string, answer: string): string {
   return `${brandName}, your request ${reference}: ${answer}`;
 }
