@@ -1,8 +1,9 @@
+/// <reference types="@vitest/browser-playwright" />
 import { act, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { cdp, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Button } from "./button.tsx";
 import "./layers.css";
@@ -101,7 +102,11 @@ function placesInPanel(): readonly string[] {
   });
 }
 
+/** What a browser tells about people who want no motion. */
+const reducedMotion = { name: "prefers-reduced-motion", value: "reduce" } as const;
+
 afterEach(async () => {
+  await cdp().send("Emulation.setEmulatedMedia", { features: [] });
   await page.viewport(1024, 720);
 });
 
@@ -124,6 +129,19 @@ describe("The panel (PANEL-1 to PANEL-3)", () => {
     await expect.element(dialog).toBeVisible();
     await expect.element(field).toHaveFocus();
     expect(document.querySelector("dialog")?.matches(":modal")).toBe(true);
+  });
+
+  test("with reduced motion what is in it is visible, and takes the focus, as soon as it is open", async () => {
+    await cdp().send("Emulation.setEmulatedMedia", { features: [reducedMotion] });
+    await render(<Scene />);
+    const panel = document.querySelector("dialog");
+    const input = panel?.querySelector("input");
+    if (panel === null || input === null || input === undefined) throw new Error("no field");
+    expect(getComputedStyle(input).visibility).toBe("hidden");
+    panel.open = true;
+    expect(getComputedStyle(input).visibility).toBe("visible");
+    input.focus();
+    expect(document.activeElement).toBe(input);
   });
 
   test("a press shows it with the next frame; it is modal and has the focus once that is painted", async () => {

@@ -29,9 +29,8 @@ export class MemberByCalls {
     request: APIRequestContext,
     sandbox: SandboxDriver,
     site: Site,
-    workerIndex: number,
   ): Promise<MemberByCalls> {
-    const person = newPerson(workerIndex, site);
+    const person = newPerson(site);
     const { access } = await signUpByCalls(request, sandbox, site, person);
     const server = new Server(request, site.host, { "x-forwarded-for": person.address });
     return new MemberByCalls(server, site, person, access);

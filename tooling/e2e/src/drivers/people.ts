@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { RegionCode, Site } from "./site.ts";
 
 /** An invented person for one journey. */
@@ -13,32 +15,41 @@ export interface Person {
 }
 
 // A thousand mobile numbers of each region in local notation, around the one that the app shows as an
-// example. Nothing leaves the sandbox. Playwright counts worker processes up and never reuses a number, so
-// with a hundred numbers each, no two journeys of a run share one.
+// example. Nothing leaves the sandbox.
 const numbers: { readonly [Region in RegionCode]: (tail: string) => Pick<Person, "phone" | "e164"> } = {
   GB: (tail) => ({ phone: `07700 900${tail}`, e164: `+447700900${tail}` }),
   AU: (tail) => ({ phone: `0491 570 ${tail}`, e164: `+61491570${tail}` }),
   IE: (tail) => ({ phone: `085 012 0${tail}`, e164: `+353850120${tail}` }),
 };
-const numbersPerWorker = 100;
-const workers = 1000 / numbersPerWorker;
-let drawn = 0;
-
 /**
  * Last digits of numbers that the sandbox's lookups call temporary, landlines or premium (tooling/sandbox,
  * README).
  */
 const refusedTails: ReadonlySet<string> = new Set(["066", "077", "088"]);
 
-/**
- * Returns a person whose phone number no other journey of this run uses. Throws if a worker process has used
- * all of its numbers.
- */
-export function newPerson(workerIndex: number, site: Pick<Site, "region">): Person {
-  if (drawn === numbersPerWorker) throw new Error("this worker has used up its phone numbers");
-  const tail = String((workerIndex % workers) * numbersPerWorker + drawn).padStart(3, "0");
-  drawn += 1;
-  if (refusedTails.has(tail)) return newPerson(workerIndex, site);
+let next = 0;
+
+/** Returns last digits that no worker process of this run has taken. Throws if all are taken. */
+function takeTail(): string {
+  const folder = join(process.env["E2E_DATA_DIR"] ?? "", "taken-numbers");
+  mkdirSync(folder, { recursive: true });
+  for (; next < 1000; next += 1) {
+    const tail = String(next).padStart(3, "0");
+    if (refusedTails.has(tail)) continue;
+    try {
+      // Only one process can create a file.
+      writeFileSync(join(folder, tail), "", { flag: "wx" });
+      return tail;
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    }
+  }
+  throw new Error("all phone numbers of this run are taken");
+}
+
+/** Returns a person whose phone number no other journey of this run uses. Throws if all numbers are taken. */
+export function newPerson(site: Pick<Site, "region">): Person {
+  const tail = takeTail();
   return {
     ...numbers[site.region](tail),
     username: `Walker${tail}`,

@@ -28,11 +28,9 @@ export const consoleJourney = journey.extend<ConsoleCast>({
       await member.page.context().close();
     }
   },
-  newcomer: async ({ playwright, sandbox }, provide, info) => {
+  newcomer: async ({ playwright, sandbox }, provide) => {
     const request = await playwright.request.newContext();
-    await provide(async (siteName) =>
-      MemberByCalls.signUp(request, sandbox, siteOf(siteName), info.workerIndex),
-    );
+    await provide(async (siteName) => MemberByCalls.signUp(request, sandbox, siteOf(siteName)));
     await request.dispose();
   },
 });

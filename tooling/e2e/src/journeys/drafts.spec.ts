@@ -107,12 +107,12 @@ journey.describe("drafts belong to a login", () => {
     await expectNothingLeft(next.page);
   });
 
-  journey("and go when somebody else is logged in", async ({ member, sandbox, playwright }, info) => {
+  journey("and go when somebody else is logged in", async ({ member, sandbox, playwright }) => {
     const { page } = member;
     await leaveTexts(member);
     await page.close();
     await page.context().setOffline(false);
-    const other = newPerson(info.workerIndex, member.site);
+    const other = newPerson(member.site);
     const request = await playwright.request.newContext();
     const next = new CustomerDriver(await page.context().newPage(), member.site);
     await keepLogin(next, await signUpByCalls(request, sandbox, member.site, other));

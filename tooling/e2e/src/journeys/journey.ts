@@ -39,8 +39,8 @@ export const journey = base.extend<Roles, Staff>({
   site: async ({ siteName }, provide) => {
     await provide(siteOf(siteName));
   },
-  person: async ({ site }, provide, info) => {
-    await provide(newPerson(info.workerIndex, site));
+  person: async ({ site }, provide) => {
+    await provide(newPerson(site));
   },
   customer: async ({ page, person, scope, site }, provide) => {
     const customer = new CustomerDriver(page, site);

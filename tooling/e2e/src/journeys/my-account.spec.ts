@@ -51,8 +51,8 @@ journey.describe("My Account: each edit saves and returns there (PANEL-35)", () 
 
   journey(
     "the username, kept to its rules and to one owner",
-    async ({ member, person, sandbox, playwright }, info) => {
-      const other = newPerson(info.workerIndex, member.site);
+    async ({ member, person, sandbox, playwright }) => {
+      const other = newPerson(member.site);
       const request = await playwright.request.newContext();
       await signUpByCalls(request, sandbox, member.site, other);
       await request.dispose();
