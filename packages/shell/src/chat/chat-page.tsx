@@ -1,10 +1,14 @@
 import { Link, useParams } from "@tanstack/react-router";
+import { useState } from "react";
 import { buttonClass } from "@parlour/ui/button-class";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { CloudOff, MoonStar } from "lucide-react";
 import { useCustomer } from "../customer/customer-context.tsx";
+import { useBalance } from "../queries/balance-query.ts";
+import { useBundles } from "../queries/bundles-query.ts";
 import { useConversation } from "../queries/conversation-query.ts";
+import { useMe } from "../queries/me-query.ts";
 import { useProfiles } from "../queries/profiles-query.ts";
 import { NoticesOutlet } from "../notices/notices-place.tsx";
 import { ChatHeader } from "./chat-header.tsx";
@@ -19,18 +23,34 @@ export function ChatPage() {
   return chatId === undefined ? null : <Chat key={chatId} profileId={chatId} />;
 }
 
+/**
+ * Whether what decides the foot's height is known, or has failed: the account, the balance, and at zero balance the
+ * bundles. Stays true, so that a balance that reaches zero hides no messages.
+ */
+function useFootIsKnown(): boolean {
+  const account = useMe();
+  const balance = useBalance();
+  const bundles = useBundles();
+  const offersBundles = balance.data !== undefined && balance.data <= 0;
+  const known = !account.isPending && !balance.isPending && !(offersBundles && bundles.isPending);
+  const [wasKnown, setWasKnown] = useState(known);
+  if (known && !wasKnown) setWasKnown(true);
+  return known || wasKnown;
+}
+
 function Chat({ profileId }: { readonly profileId: string }) {
   const { live, updates } = useCustomer();
   useVisibleHeight();
   const { data: profiles, isError: profilesFailed, refetch: refetchProfiles } = useProfiles();
   const profile = profiles?.find((one) => one.id === profileId);
   const conversation = useConversation({ live, streamOpened: async () => updates.opened() }, profileId);
+  const footIsKnown = useFootIsKnown();
 
   return (
     <section className={styles["page"]}>
       <ChatHeader profile={profile} />
       <NoticesOutlet way="between" />
-      {conversation.data === undefined || profile === undefined ? (
+      {conversation.data === undefined || profile === undefined || !footIsKnown ? (
         <Waiting
           gone={profiles !== undefined && profile === undefined}
           failed={conversation.isError || profilesFailed}

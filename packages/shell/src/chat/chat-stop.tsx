@@ -22,11 +22,6 @@ export const SendRefused = lazy(async () => {
   return { default: part.SendRefused };
 });
 
-export const OutOfCredit = lazy(async () => {
-  const part = await loadPart(import("./out-of-credit.tsx"), systemClock);
-  return { default: part.OutOfCredit };
-});
-
 function missingStop(error: unknown): ReactNode {
   return (
     <>

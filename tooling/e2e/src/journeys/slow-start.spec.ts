@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { pageUrl } from "../drivers/addresses.ts";
-import type { CustomerDriver } from "../drivers/customer.ts";
-import { journey } from "./journey.ts";
+import { CustomerDriver } from "../drivers/customer.ts";
+import { signUpByCalls } from "../drivers/sign-up.ts";
+import { siteOf } from "../drivers/site.ts";
+import { journey, keepLogin } from "./journey.ts";
 
 /** A loading bar shows while the app loads (NAV-14). On a slow connection the page must not look dead. */
 
@@ -151,6 +153,32 @@ journey.describe("the frame of a customer's page, before the app", () => {
       expect([...scripts]).toHaveLength(Math.min(12, scripts.size));
     });
   }
+
+  journey(
+    "at zero balance a chat appears with its bundles, and nothing moves later",
+    async ({ member, person, page, playwright, sandbox, scope }) => {
+      // A number gets one trial over all brands, so this login has no credits (CREDIT-9).
+      const other = new CustomerDriver(page, siteOf("uk.saltlark"));
+      const request = await playwright.request.newContext();
+      await keepLogin(other, await signUpByCalls(request, sandbox, other.site, person));
+      await request.dispose();
+      expect(other.site.brand).not.toBe(member.site.brand);
+      await page.setViewportSize({ width: 375, height: 800 });
+      await page.context().addCookies([
+        { name: "CookiesConsent", value: "Yes", url: pageUrl(other.host) },
+        { name: "fault-scope", value: scope, url: pageUrl(other.host) },
+      ]);
+      await other.visit("/meet");
+      const address = (await other.profileLink.getAttribute("href")) ?? "";
+      const shifts = await watchShifts(page);
+      await sandbox.letFail({ method: "GET", path: "/im/api/credit", delayMs: 400 });
+      await sandbox.letFail({ method: "GET", path: "/im/api/bundle", delayMs: 800 });
+      await other.visit(address);
+      await expect(page.getByRole("region", { name: "Out of credits" }).getByRole("link")).toHaveCount(4);
+      await expect(other.composer).toBeVisible();
+      expect(await shifts()).toBeLessThan(0.01);
+    },
+  );
 
   journey("a press on Menu before the app has come opens it", async ({ member, sandbox }) => {
     const { page } = member;
