@@ -11,7 +11,7 @@ const walletCards = [
 
 /**
  * Renders the sheet in which a wallet asks for a card and a confirmation, shown in a dialog of the paying
- * page.
+ * page. Its script enables the buttons, so that no press before it is lost.
  */
 export function walletSheetPage({ wallet, amount, currency }: WalletRequest): string {
   const name = walletNames[wallet];
@@ -103,8 +103,8 @@ export function walletSheetPage({ wallet, amount, currency }: WalletRequest): st
               >`,
           )}
         </fieldset>
-        <button class="main" id="pay">Pay ${moneyText(amount, currency)}</button>
-        <button id="close">Cancel</button>
+        <button class="main" id="pay" disabled>Pay ${moneyText(amount, currency)}</button>
+        <button id="close" disabled>Cancel</button>
         <script src="/stripe/v3/wallet-sheet.js"></script>
       </body>
     </html>`.text;

@@ -15,4 +15,5 @@ document.querySelector("#close")?.addEventListener("click", () => answer(null));
 document.addEventListener("keydown", ({ key }) => {
   if (key === "Escape") answer(null);
 });
+for (const button of document.querySelectorAll("button")) button.disabled = false;
 document.querySelector<HTMLElement>("#pay")?.focus();
