@@ -9,8 +9,9 @@ import { staff } from "./src/drivers/staff.ts";
  * replies as an operator). Nothing is intercepted and no module is replaced.
  */
 
-// Playwright loads this file once per worker: the first load chooses the port, the workers inherit it.
-const port = (process.env["E2E_PORT"] ??= String(20_000 + (process.pid % 20_000)));
+// Playwright loads this file once per worker: the first load chooses the port, the workers inherit it. Connections get
+// their own ports from 32,768 on, so that none of them can have this one.
+const port = (process.env["E2E_PORT"] ??= String(20_000 + (process.pid % 12_000)));
 const dataDir = (process.env["E2E_DATA_DIR"] ??= openFolder());
 
 const alone = ["**/restart.spec.ts", "**/stop-while-starting.spec.ts", "**/dev.spec.ts"];
