@@ -20,6 +20,8 @@ export async function styledBeforePaint(
 ): Promise<number> {
   await browser.startTracing(page, { categories: ["devtools.timeline"] });
   await press();
+  // Looking for what is shown makes the browser style it, so nothing looks before the paint.
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
   await shown();
   const trace = (await browser.stopTracing()).toString();
   const { traceEvents } = JSON.parse(trace) as { readonly traceEvents: readonly TraceEvent[] };

@@ -35,6 +35,14 @@ journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
       const { page } = customer;
       await page.setViewportSize({ width: 375, height: 800 });
       await customer.visit();
+      // The page is hydrated when it is idle or used.
+      await page.getByRole("button", { name: "Menu" }).click();
+      await expect(customer.tile(/^How to use/)).toBeVisible();
+      await customer.closeButton.click();
+      await expect(customer.panel).toBeHidden();
+      // Closed, the panel has Entry ready again.
+      const entryField = page.locator("dialog").first().locator('input[type="tel"]');
+      await expect(entryField).toBeAttached();
       await page.waitForLoadState("networkidle");
       const all = await page.locator("body *").count();
       const inPanel = await page.locator("dialog").first().locator("*").count();
