@@ -135,6 +135,10 @@ describe("the landing page's document", () => {
 describe("a customer's page with a login", () => {
   const meet = { ...request, path: "/meet", hasLogin: true };
 
+  test("preloads no font, for which browsers would hold the first paint back", async () => {
+    expect(await render(meet)).not.toContain('as="font"');
+  });
+
   test("arrives with its frame, and with the styles that the frame needs", async () => {
     const html = await render(meet);
     expect(html).toContain('<div id="root"><header class="frame" data-styled="0">/meet</header></div>');

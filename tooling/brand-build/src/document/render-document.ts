@@ -154,8 +154,8 @@ export function createRenderDocument(facts: ClientFacts, shell: DocumentShell): 
 
     const head = [
       ...scripts.map((src) => `<script src="${escapeHtml(src)}" nonce="${nonce}" defer></script>`),
-      ...fontPreloads(facts),
-      ...(isRendered ? heroPreloads(page) : []),
+      // For a font that is preloaded, browsers hold the first paint back a while. A frame's own style soon asks for it.
+      ...(isRendered ? [...fontPreloads(facts), ...heroPreloads(page)] : []),
       style(nonce, `${theme}${pickCss(path, `<html><body><div>${root}`)}${css}`),
       ...(isRendered
         ? []
