@@ -20,7 +20,8 @@ type State = TakeOver["sites"][number]["state"];
 
 /** What would appear here, and how. */
 const nothingCopied: { readonly [Kind in TakeOver["kind"]]: string } = {
-  content: "No change has been copied yet. An admin copies one with “Copy to other sites” beside its version.",
+  content:
+    "No change has been copied yet. An admin copies one with “Copy to other sites” beside its version.",
   prices: "No change has been copied yet. An admin copies prices with “Copy to other sites” beside them.",
 };
 
