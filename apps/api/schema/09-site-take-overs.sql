@@ -1,6 +1,6 @@
 -- Tables of src/modules/site/take-overs, as all migrations leave them. Written by generate-tables: don't edit.
 
--- A change of content or prices that was taken over to other sites together.
+-- A change of content or prices that was copied to other sites together.
 create table take_overs (
   id uuid not null,
   kind text not null,
@@ -22,7 +22,7 @@ create table take_overs (
 create index take_overs_newest on take_overs (kind, created_at desc, id);
 alter table take_overs enable row level security;
 
--- A site to which a change was taken over.
+-- A site to which a change was copied.
 create table take_over_sites (
   take_over_id uuid not null,
   brand_id text not null,

@@ -168,7 +168,7 @@ export const errorStatus = {
   price_start_past: 422,
   prices_changed: 409,
   price_not_coming: 409,
-  // a site can't take the change over: the message names it and says why
+  // the change can't be copied to a site: the message names it and says why
   take_over_refused: 422,
   take_over_not_found: 404,
   alert_not_found: 404,

@@ -72,8 +72,8 @@ export const schemaTables: readonly ModuleTables[] = [
   {
     module: "site/take-overs",
     tables: {
-      take_overs: "A change of content or prices that was taken over to other sites together.",
-      take_over_sites: "A site to which a change was taken over.",
+      take_overs: "A change of content or prices that was copied to other sites together.",
+      take_over_sites: "A site to which a change was copied.",
     },
   },
   {

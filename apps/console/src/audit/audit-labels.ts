@@ -32,7 +32,7 @@ const groupLabels: { readonly [Group in AuditGroup]: string } = {
   profile: "Profiles",
   picture: "Pictures",
   content: "Content",
-  take_over: "Changes taken over",
+  take_over: "Changes copied to other sites",
   alert: "Alerts",
   campaign: "Campaigns",
   marketing: "Marketing consent",

@@ -54,6 +54,7 @@ export function AuditPage() {
               columns={auditColumns}
               rows={entries}
               rowId={({ id }) => id}
+              wide={["sentence"]}
               empty={
                 <EmptyState
                   icon={<ScrollText />}

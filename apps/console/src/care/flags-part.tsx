@@ -103,6 +103,7 @@ function FlagsCard({ state, title, lead, caption, columns, empty }: FlagsCardPro
               caption={caption}
               columns={columns}
               rows={flags}
+              wide={["note"]}
               rowId={(flag) => flag.flagId}
               empty={isFiltered ? <NothingMatches level={3} /> : empty}
             />

@@ -67,6 +67,7 @@ export function SentDespitePart() {
               caption="Replies sent with a reason, newest first"
               columns={columns}
               rows={replies}
+              wide={["body", "reason"]}
               rowId={({ messageId }) => messageId}
               empty={
                 <EmptyState

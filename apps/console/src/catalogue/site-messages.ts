@@ -70,23 +70,23 @@ export const siteMessages = {
     otherwise: "The differences couldn't be loaded.",
     codes: {
       ...noSuchSite,
-      forbidden: "Taking changes over needs an admin.",
+      forbidden: "Copying changes to other sites needs an admin.",
       version_not_found:
-        "This version can't be taken over: it is gone or was withdrawn, or a build brought it.",
+        "This version can't be copied to other sites: it is gone or was withdrawn, or a build brought it.",
     },
   },
   takeOverChange: {
-    otherwise: "Nothing was taken over.",
+    otherwise: "Nothing was copied.",
     codes: {
       ...noSuchSite,
-      forbidden: "Taking changes over needs an admin.",
-      version_not_found: "This version can't be taken over any more. Nothing was changed.",
+      forbidden: "Copying changes to other sites needs an admin.",
+      version_not_found: "This version can't be copied any more. Nothing was changed.",
       take_over_refused: "A site can't take it any more. Nothing was changed: close this and look again.",
       changed_meanwhile:
         "Somebody changed one of the sites meanwhile. Nothing was changed: close this and look again.",
     },
   },
-  takeOvers: { otherwise: "The changes that were taken over couldn't be loaded.", codes: {} },
+  takeOvers: { otherwise: "The changes that were copied to other sites couldn't be loaded.", codes: {} },
   undoTakeOver: {
     otherwise: "Nothing was undone.",
     codes: {

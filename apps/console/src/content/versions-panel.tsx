@@ -52,7 +52,7 @@ function Difference({
   );
 }
 
-type Asked = { readonly what: "compare" | "publish" | "take over"; readonly version: ContentVersion } | null;
+type Asked = { readonly what: "compare" | "publish" | "copy"; readonly version: ContentVersion } | null;
 
 interface Ways {
   readonly published: number;
@@ -92,10 +92,10 @@ function WaysOn({
         <Button
           variant="quiet"
           onClick={() => {
-            ask({ what: "take over", version });
+            ask({ what: "copy", version });
           }}
         >
-          Take over
+          Copy to other sites
         </Button>
       ) : null}
       {mayPublish && !isPublished ? (
@@ -166,7 +166,7 @@ export function VersionsPanel({ site, history, onEdit }: VersionsPanelProps) {
     <>
       {newerBuild === null ? null : (
         <Notice tone="warning" title={`Version ${newerBuild} came with a new build of the brand and waits`}>
-          What staff published stays until somebody publishes something else. Compare the two, and take over
+          What staff published stays until somebody publishes something else. Compare the two, and publish
           what is new.
         </Notice>
       )}
@@ -180,7 +180,7 @@ export function VersionsPanel({ site, history, onEdit }: VersionsPanelProps) {
       />
       <TakeOverDialog
         site={site}
-        taken={asked?.what === "take over" ? { kind: "content", version: asked.version.version } : null}
+        taken={asked?.what === "copy" ? { kind: "content", version: asked.version.version } : null}
         onClose={close}
       />
       <Dialog

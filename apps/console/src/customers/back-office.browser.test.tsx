@@ -280,7 +280,11 @@ test("a part of a spent purchase is asked for: unspent credits at their price, o
 test("a person's own refund waits for somebody else; a colleague's is approved, and the menu counts only those", async () => {
   await plan({
     call: "POST /ops/api/refunds/0198c0de-0000-7000-8000-000000000002/approve",
-    body: refund(2, colleague, "Noor Vale"),
+    body: {
+      ...refund(2, colleague, "Noor Vale"),
+      status: "requested",
+      updatedAt: "2026-11-20T10:00:00.000Z",
+    },
   });
   const { screen } = await openConsole("/refunds");
   const menu = screen.getByRole("navigation", { name: "Console" });
@@ -294,6 +298,38 @@ test("a person's own refund waits for somebody else; a colleague's is approved, 
   expect((await received()).calls.map(({ call }) => call)).toContain(
     "POST /ops/api/refunds/0198c0de-0000-7000-8000-000000000002/approve",
   );
+  // What was done is said: how much, to whom, by when.
+  await expect
+    .element(screen.getByText("£35.00 goes back to the card of Maddox and arrives by 27 November 2026."))
+    .toBeVisible();
+});
+
+test("who only did not refuse texts at sign-up is not said to have agreed", async () => {
+  const record = (consented: boolean, source: string, day: number) => ({
+    consented,
+    source,
+    wordingVersion: "1",
+    wording: null,
+    at: `2026-11-${day}T10:00:00.000Z`,
+  });
+  await plan(
+    { call: `GET /ops/api/customers/${customerId}`, body: { ...customer, marketingConsent: true } },
+    {
+      call: `GET /ops/api/customers/${customerId}/marketing`,
+      body: {
+        consented: true,
+        records: [record(true, "account", 12), record(false, "text", 11), record(true, "sign_up", 10)],
+      },
+    },
+    { call: `GET /ops/api/customers/${customerId}/legal`, body: { accepted: [], awaiting: [] } },
+  );
+  const { screen } = await openConsole(`/customers/${customerId}?tab=consent`);
+  const rows = screen.getByRole("row");
+  await expect.element(rows.filter({ hasText: "At sign-up" })).toMatchTextContent(/Did not refuse/);
+  await expect.element(rows.filter({ hasText: "By text" })).toMatchTextContent(/Refused/);
+  await expect.element(rows.filter({ hasText: "In their account" })).toMatchTextContent(/Agreed/);
+  await screen.getByRole("link", { name: "Overview" }).click();
+  await expect.element(screen.getByText("Has not refused texts")).toBeVisible();
 });
 
 test("the menu leads by keys to what the role may see; a page above it says so kindly", async () => {

@@ -26,17 +26,23 @@ interface Consent {
 const consentSourceLabels: { readonly [Source in Consent["source"]]: string } = {
   sign_up: "At sign-up",
   account: "In their account",
-  text: "By text (STOP)",
+  text: "By text",
   staff: "Told customer service",
 };
+
+/** What they did. The box at sign-up refuses texts: who leaves it empty has not agreed in words (MARKETING-3). */
+function answerOf({ consented, source }: Consent): string {
+  if (!consented) return "Refused";
+  return source === "sign_up" ? "Did not refuse" : "Agreed";
+}
 
 const consentColumns = columnsOf<Consent>([
   { id: "at", header: "When", cell: ({ at }) => <When at={at} /> },
   {
     id: "consented",
     header: "Answer",
-    cell: ({ consented }) => (
-      <StatusBadge tone={consented ? "success" : "neutral"}>{consented ? "Allowed" : "Refused"}</StatusBadge>
+    cell: (consent) => (
+      <StatusBadge tone={consent.consented ? "success" : "neutral"}>{answerOf(consent)}</StatusBadge>
     ),
   },
   { id: "source", header: "How", cell: ({ source }) => consentSourceLabels[source] },
@@ -99,6 +105,7 @@ export function ConsentTab({ customerId }: { readonly customerId: string }) {
                   rows={records}
                   rowId={({ at, source }) => `${at} ${source}`}
                   empty={null}
+                  wide={["wording"]}
                 />
               )}
             </>

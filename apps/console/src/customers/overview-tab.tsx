@@ -11,11 +11,10 @@ import { Money } from "../parts/money.tsx";
 import { When } from "../parts/when.tsx";
 import styles from "./customer-page.module.css";
 
-const consentLabels = { asked: "Allowed texts", refused: "Refused texts", never: "Never asked" } as const;
-
-function consentOf(marketingConsent: boolean | null): string {
-  if (marketingConsent === null) return consentLabels.never;
-  return marketingConsent ? consentLabels.asked : consentLabels.refused;
+/** Whether they get marketing texts. At sign-up it is enough not to refuse (MARKETING-3), so this says nothing of agreeing. */
+function marketingText(marketingConsent: boolean | null): string {
+  if (marketingConsent === null) return "Never asked";
+  return marketingConsent ? "Has not refused texts" : "Refused texts";
 }
 
 /** The customer's identity, as far as the back office may see it, and the state of their account. */
@@ -59,7 +58,7 @@ export function OverviewTab({ customer }: { readonly customer: CustomerFacts }) 
             { name: "Last active", value: <When at={customer.lastActiveAt} /> },
             { name: "Signed in at", value: customer.logins === 1 ? "1 place" : `${customer.logins} places` },
             { name: "Conversations", value: customer.conversations },
-            { name: "Marketing", value: consentOf(customer.marketingConsent) },
+            { name: "Marketing", value: marketingText(customer.marketingConsent) },
           ]}
         />
       </Card>

@@ -113,6 +113,7 @@ export function FaultsPage() {
                 rows={faults}
                 rowId={({ id }) => id}
                 figures={["count"]}
+                wide={["place", "route"]}
                 empty={
                   <EmptyState
                     icon={<ServerCrash />}

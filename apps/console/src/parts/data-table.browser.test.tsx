@@ -7,6 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { columnsOf, DataTable } from "./data-table.tsx";
 import { RowActions } from "./row-actions.tsx";
+import { StatusBadge } from "./status-badge.tsx";
 
 interface Row {
   readonly id: string;
@@ -85,4 +86,52 @@ test("from 768 pixels it is a table with its headings in one line", async () => 
     .map((head) => head.getBoundingClientRect().top);
   expect(new Set(tops).size).toBe(1);
   expect(tops).toHaveLength(5);
+});
+
+const states = columnsOf<Row>([
+  { id: "name", header: "Name", cell: ({ name }) => name },
+  { id: "count", header: "Count", cell: ({ count }) => count },
+  {
+    id: "state",
+    header: "State",
+    cell: () => <StatusBadge tone="info">Answered, the bank decides</StatusBadge>,
+  },
+  { id: "text", header: "Text", cell: ({ text }) => text },
+  { id: "place", header: "Where", cell: () => <code>{"src/modules/office/insight/".repeat(4)}</code> },
+]);
+
+async function openedAt(width: number) {
+  const screen = await render(
+    <div style={{ width }}>
+      <DataTable
+        caption="Things"
+        columns={states}
+        rows={rows}
+        rowId={({ id }) => id}
+        empty={null}
+        wide={["text"]}
+      />
+    </div>,
+  );
+  const region = screen.getByRole("region", { name: "Things" }).element();
+  const cells = [...(region.querySelectorAll("tbody tr")[1]?.querySelectorAll("td") ?? [])];
+  return { region, cells };
+}
+
+test("a narrow place makes cards in a wide window, too: one line between them, sentences in whole lines", async () => {
+  await page.viewport(1280, 800);
+  const { region, cells } = await openedAt(330);
+  expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth);
+  expect(cells.map((cell) => getComputedStyle(cell).borderTopWidth)).toEqual(cells.map(() => "0px"));
+  const widthOf = (index: number) => cells[index]?.getBoundingClientRect().width ?? 0;
+  expect(widthOf(3)).toBeGreaterThan(widthOf(2) * 1.9);
+});
+
+test("code without spaces wraps instead of pushing the table's end out of sight", async () => {
+  await page.viewport(1280, 800);
+  const { region, cells } = await openedAt(900);
+  expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth);
+  expect(cells.map((cell) => cell.getBoundingClientRect().top)).toEqual(
+    cells.map(() => cells[0]?.getBoundingClientRect().top),
+  );
 });

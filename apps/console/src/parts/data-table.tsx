@@ -59,6 +59,8 @@ interface DataTableProps<Row extends object> {
   readonly empty: ReactNode;
   /** Ids of columns with figures, which are right-aligned. */
   readonly figures?: readonly string[];
+  /** Ids of columns with sentences, which have a whole line of a card. */
+  readonly wide?: readonly string[];
   /** Marks a row, such as the one whose details are open. */
   readonly marked?: (row: Row) => boolean;
 }
@@ -72,10 +74,10 @@ function headerOf({ header }: { readonly header?: unknown }): string | undefined
 
 /**
  * A table with a caption, headings for sorting, and sideways scrolling by keys. `rows` are first shown in
- * their given order. On phones each row is a card, with its actions in reach (DESK-36).
+ * their given order. With little room each row is a card, with its actions in reach (DESK-36).
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowId, empty, figures = [], marked } = props;
+  const { caption, columns, rows, rowId, empty, figures = [], wide = [], marked } = props;
   const [sorting, setSorting] = useState<SortingState>([]);
   const table = useTable({
     features,
@@ -136,6 +138,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   key={cell.id}
                   data-label={headerOf(cell.column.columnDef)}
                   data-figures={figures.includes(cell.column.id) || undefined}
+                  data-wide={wide.includes(cell.column.id) || undefined}
                 >
                   {flexRender(cell.column.columnDef.cell, cell.getContext())}
                 </td>

@@ -23,15 +23,24 @@ interface TabsProps<Name extends string> {
   readonly waiting?: { readonly [Part in Name]?: number };
 }
 
-/** Scrolls the row of tabs so that the chosen one is visible, without moving the page. */
+/**
+ * Scrolls the row of tabs so that the chosen one is visible, without moving the page: also when numbers arrive that
+ * make tabs before it wider, and when the window changes its width.
+ */
 function useVisible(current: string) {
   return useCallback(
-    (list: HTMLElement | null) => {
-      const chosen = list?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
-      if (list === null || chosen === null || chosen === undefined) return;
-      const [from, to] = [chosen.offsetLeft, chosen.offsetLeft + chosen.offsetWidth];
-      if (from < list.scrollLeft || to > list.scrollLeft + list.clientWidth)
-        list.scrollTo({ left: from - (list.clientWidth - chosen.offsetWidth) / 2 });
+    (row: HTMLElement | null) => {
+      const chosen = row?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
+      if (row === null || chosen === null || chosen === undefined) return undefined;
+      const watched = new ResizeObserver(() => {
+        const [from, to] = [chosen.offsetLeft, chosen.offsetLeft + chosen.offsetWidth];
+        if (from < row.scrollLeft || to > row.scrollLeft + row.clientWidth)
+          row.scrollTo({ left: from - (row.clientWidth - chosen.offsetWidth) / 2 });
+      });
+      for (const each of [row, ...row.querySelectorAll("a")]) watched.observe(each);
+      return () => {
+        watched.disconnect();
+      };
     },
     [current],
   );

@@ -119,7 +119,7 @@ function Timeline({ site, prices }: { readonly site: OneSite; readonly prices: S
                     setTaken({ kind: "prices", version: now.version });
                   }}
                 >
-                  Take over
+                  Copy to other sites
                 </Button>
                 <Button
                   onClick={() => {
@@ -167,7 +167,7 @@ function Timeline({ site, prices }: { readonly site: OneSite; readonly prices: S
                             setTaken({ kind: "prices", version: version.version });
                           }}
                         >
-                          Take over
+                          Copy to other sites
                         </Button>
                         <Button
                           variant="secondary"

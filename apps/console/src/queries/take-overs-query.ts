@@ -4,7 +4,7 @@ import { useConsole } from "../services/console-services.ts";
 
 export const takeOversKey = (kind: TakeOver["kind"]) => ["take-overs", kind] as const;
 
-/** A page of the changes that were taken over to other sites, newest first. */
+/** A page of the changes that were copied to other sites, newest first. */
 export function useTakeOvers(kind: TakeOver["kind"], before: string | undefined) {
   const { client } = useConsole();
   return useQuery({

@@ -2,6 +2,7 @@ import { approveGoodwill, rejectGoodwill, type GoodwillRequest } from "@parlour/
 import { useSnapshot } from "valtio";
 import { QuotedText } from "../care/abusive-text.tsx";
 import { useConsole } from "../services/console-services.ts";
+import { useSayDecided } from "./decided.tsx";
 import { DecideWaiting } from "./decide-waiting.tsx";
 import { moneyKeys } from "./money-keys.ts";
 import { creditText } from "./refund-labels.ts";
@@ -9,6 +10,7 @@ import { creditText } from "./refund-labels.ts";
 /** Approves or rejects a goodwill request. The requester can only withdraw it; somebody else must approve it. */
 export function DecideGoodwill({ request }: { readonly request: GoodwillRequest }) {
   const { client, queryClient, session } = useConsole();
+  const say = useSayDecided();
   const { staff } = useSnapshot(session);
   const what = creditText(request.credits);
   const params = { id: request.id };
@@ -29,7 +31,10 @@ export function DecideGoodwill({ request }: { readonly request: GoodwillRequest 
       approve={{
         label: `Give ${what}`,
         operation: "approveGoodwill",
-        call: () => afterwards(client.call(approveGoodwill, { params })),
+        call: async () => {
+          await afterwards(client.call(approveGoodwill, { params }));
+          say(`${request.username} has got ${what}.`);
+        },
         effect: (
           <p>
             {request.requestedByName} asked for it: “<QuotedText text={request.reason} />
@@ -40,7 +45,14 @@ export function DecideGoodwill({ request }: { readonly request: GoodwillRequest 
       reject={{
         label: "Reject the credits",
         operation: "rejectGoodwill",
-        call: (body) => afterwards(client.call(rejectGoodwill, { params, body })),
+        call: async (body) => {
+          await afterwards(client.call(rejectGoodwill, { params, body }));
+          say(
+            request.requestedBy === staff?.id
+              ? `Your request for ${what} is taken back.`
+              : `${what} for ${request.username} are rejected. ${request.requestedByName} can read why.`,
+          );
+        },
         effect: `${request.requestedByName} reads who rejected it and why. They can be asked for again.`,
         ownEffect: "Nothing is given. They can be asked for again.",
       }}

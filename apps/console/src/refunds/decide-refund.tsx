@@ -3,9 +3,10 @@ import { useSnapshot } from "valtio";
 import { QuotedText } from "../care/abusive-text.tsx";
 import { moneyText } from "../parts/money.tsx";
 import { useConsole } from "../services/console-services.ts";
+import { useSayDecided } from "./decided.tsx";
 import { DecideWaiting } from "./decide-waiting.tsx";
 import { moneyKeys } from "./money-keys.ts";
-import { askedByText, refundPartText } from "./refund-labels.ts";
+import { approvedText, askedByText, refundPartText } from "./refund-labels.ts";
 
 /** Returns the sentence that says which credits a refund takes. */
 function effectOn(refund: OpsRefund): string {
@@ -25,14 +26,15 @@ function effectOn(refund: OpsRefund): string {
 /** Approves or rejects a refund request. The requester can only withdraw it; somebody else must approve it. */
 export function DecideRefund({ refund }: { readonly refund: OpsRefund }) {
   const { client, queryClient, session } = useConsole();
+  const say = useSayDecided();
   const { staff } = useSnapshot(session);
   const amount = moneyText(refund);
   const params = { id: refund.id };
 
   /** Refetches the lists also after a refusal, because somebody else may have decided meanwhile. */
-  async function afterwards<Result>(call: Promise<Result>): Promise<void> {
+  async function afterwards<Result>(call: Promise<Result>): Promise<Result> {
     try {
-      await call;
+      return await call;
     } finally {
       for (const queryKey of moneyKeys(refund.customerId)) void queryClient.invalidateQueries({ queryKey });
     }
@@ -45,7 +47,11 @@ export function DecideRefund({ refund }: { readonly refund: OpsRefund }) {
       approve={{
         label: `Refund ${amount}`,
         operation: "opsApproveRefund",
-        call: () => afterwards(client.call(opsApproveRefund, { params })),
+        call: async () => {
+          const approved = await afterwards(client.call(opsApproveRefund, { params }));
+          // The list shows the state of one that the bank refused.
+          if (approved.status !== "failed") say(approvedText(approved));
+        },
         effect: (
           <p>
             {askedByText(refund)} asked for it: “<QuotedText text={refund.reason} />” The rule is checked once
@@ -56,7 +62,14 @@ export function DecideRefund({ refund }: { readonly refund: OpsRefund }) {
       reject={{
         label: "Reject the refund",
         operation: "opsRejectRefund",
-        call: (body) => afterwards(client.call(opsRejectRefund, { params, body })),
+        call: async (body) => {
+          const { requestedBy } = await afterwards(client.call(opsRejectRefund, { params, body }));
+          say(
+            requestedBy === staff?.id
+              ? `Your request to refund ${amount} is taken back.`
+              : `The refund of ${amount} is rejected. ${askedByText(refund)} can read why.`,
+          );
+        },
         effect: `${askedByText(refund)} reads who rejected it and why. It can be asked for again.`,
         ownEffect: "Nothing is refunded. It can be asked for again.",
       }}

@@ -24,7 +24,7 @@ function dispute(id: string, respondBy: string | null, answered = false): OpsDis
   };
 }
 
-async function open(role: "supervisor" | "admin") {
+async function open(role: "supervisor" | "admin", tab = "disputes") {
   await desk({
     do: "plan",
     responses: [
@@ -53,9 +53,10 @@ async function open(role: "supervisor" | "admin") {
         status: 404,
         body: { code: "dispute_not_found", message: "", requestId: "r" },
       },
+      { call: "GET /ops/api/payments", body: [] },
     ],
   });
-  return await openConsole("/refunds?tab=disputes");
+  return await openConsole(`/refunds?tab=${tab}`);
 }
 
 beforeEach(async () => {
@@ -95,4 +96,12 @@ test("on a phone the chosen tab is visible, and on a computer the table is not c
   await page.viewport(1440, 900);
   const table = screen.getByRole("table").element();
   await expect.poll(() => table.getBoundingClientRect().right).toBeLessThanOrEqual(1440);
+});
+
+test("on a phone the last tab stays visible when a number makes the tabs before it wider", async () => {
+  await page.viewport(375, 812);
+  const { screen } = await open("admin", "payments");
+  await expect.element(screen.getByRole("link", { name: "Disputes 3 waiting" })).toBeInTheDocument();
+  const tab = screen.getByRole("link", { name: "All payments" }).element();
+  await expect.poll(() => tab.getBoundingClientRect().right).toBeLessThanOrEqual(375);
 });

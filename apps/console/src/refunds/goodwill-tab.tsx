@@ -10,6 +10,7 @@ import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
 import { useGoodwill } from "../queries/goodwill-query.ts";
 import { DecideGoodwill } from "./decide-goodwill.tsx";
+import { DecidedList } from "./decided.tsx";
 import { goodwillLimitText, goodwillLabel } from "./refund-labels.ts";
 import styles from "./refunds-page.module.css";
 
@@ -78,20 +79,23 @@ export function GoodwillTab() {
       {({ limits, requests }) => (
         <Stack>
           <p className={styles["quiet"]}>{goodwillLimitText(limits)}</p>
-          <DataTable
-            caption="Free credits that need a second person, newest first"
-            columns={columns}
-            rows={requests}
-            rowId={({ id }) => id}
-            empty={
-              <EmptyState
-                icon={<Gift />}
-                title="Nothing waits"
-                text="Free credits above the limits wait here until a second person approves them."
-              />
-            }
-            figures={["credits"]}
-          />
+          <DecidedList>
+            <DataTable
+              caption="Free credits that need a second person, newest first"
+              columns={columns}
+              rows={requests}
+              rowId={({ id }) => id}
+              empty={
+                <EmptyState
+                  icon={<Gift />}
+                  title="Nothing waits"
+                  text="Free credits above the limits wait here until a second person approves them."
+                />
+              }
+              figures={["credits"]}
+              wide={["reason"]}
+            />
+          </DecidedList>
         </Stack>
       )}
     </LoadState>

@@ -66,6 +66,7 @@ test("free credits that wait are counted in the menu and approved by a second pe
   });
   await asked.getByRole("button", { name: "Give 30 free credits" }).click();
   await expect.element(screen.getByText("Approved by Wren Abara")).toBeVisible();
+  await expect.element(screen.getByText("Wanderer001 has got 30 free credits.")).toBeVisible();
   expect(await sentTo(`POST /ops/api/goodwill/${id}/approve`)).toHaveLength(1);
 });
 
@@ -86,6 +87,7 @@ test("my own request can only be taken back, with a reason", async () => {
   await asked.getByRole("button", { name: "Take back the request" }).click();
   await expect.element(asked).not.toBeInTheDocument();
   expect(await sentTo(`POST /ops/api/goodwill/${id}/reject`)).toEqual([{ reason: "Not needed any more" }]);
+  await expect.element(screen.getByText("Your request for 30 free credits is taken back.")).toBeVisible();
 });
 
 test("what somebody else has decided meanwhile is said, and the dialog stays", async () => {

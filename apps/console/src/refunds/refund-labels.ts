@@ -5,6 +5,8 @@ import type {
   OpsRefund,
   RefundEligibility,
 } from "@parlour/contract/operations/ops-payments";
+import { refundArrivesBy } from "@parlour/contract/rules/refund";
+import { moneyText } from "../parts/money.tsx";
 import type { StatusTone } from "../parts/status-badge.tsx";
 
 interface Label {
@@ -115,6 +117,20 @@ export function askedByText({
     default:
       return origin satisfies never;
   }
+}
+
+/** Returns the sentence after an approval: the amount, whose card it goes to, and by which day (REFUND-2). */
+export function approvedText(
+  refund: Pick<OpsRefund, "minor" | "currency" | "username" | "updatedAt">,
+): string {
+  const day = new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  const by = day.format(new Date(refundArrivesBy(new Date(refund.updatedAt))));
+  return `${moneyText(refund)} goes back to the card of ${refund.username} and arrives by ${by}.`;
 }
 
 /** A dispute's state. */

@@ -7,6 +7,7 @@ import { Money } from "../parts/money.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
 import { DecideRefund } from "./decide-refund.tsx";
+import { DecidedList } from "./decided.tsx";
 import styles from "./refunds-page.module.css";
 import { askedByText, refundLabel, refundPartText } from "./refund-labels.ts";
 
@@ -92,13 +93,16 @@ interface RefundsTableProps {
 /** Refunds, with who asked, who decided and why; those that wait can be decided in place. */
 export function RefundsTable({ caption, refunds, empty, withCustomer = false }: RefundsTableProps) {
   return (
-    <DataTable
-      caption={caption}
-      columns={withCustomer ? columnsWithCustomer : columns}
-      rows={refunds}
-      rowId={({ id }) => id}
-      empty={empty}
-      figures={["minor"]}
-    />
+    <DecidedList>
+      <DataTable
+        caption={caption}
+        columns={withCustomer ? columnsWithCustomer : columns}
+        rows={refunds}
+        rowId={({ id }) => id}
+        empty={empty}
+        figures={["minor"]}
+        wide={["reason"]}
+      />
+    </DecidedList>
   );
 }

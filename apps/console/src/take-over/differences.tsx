@@ -119,7 +119,7 @@ function Confirm({
             void take();
           }}
         >
-          {wish.startsAt === undefined ? `Take over to ${count} now` : `Plan it for ${count}`}
+          {wish.startsAt === undefined ? `Copy to ${count} now` : `Plan it for ${count}`}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={onClose}>
           Cancel

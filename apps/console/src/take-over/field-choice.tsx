@@ -26,7 +26,7 @@ export function FieldChoice({ wish, brand, left, disabled, onChange, onFields }:
   }, [changes, onFields]);
   return (
     <fieldset className={styles["group"]} disabled={disabled}>
-      <legend>What to take over</legend>
+      <legend>What to copy</legend>
       <LoadState operation="previewTakeOver" query={query} rows={2}>
         {(loaded) =>
           loaded.changes.length === 0 ? (

@@ -17,15 +17,15 @@ interface TakeOverDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a change of a site over to others: choose them and a time, look at the differences, take it over. */
+/** Copies a change of a site to others: choose them and a time, look at the differences, copy it. */
 export function TakeOverDialog({ site, taken, onClose }: TakeOverDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
     <Dialog
       title={
         taken?.kind === "prices"
-          ? `Take prices of ${site.brandName} in ${site.regionName} over`
-          : `Take version ${taken?.version ?? ""} of ${site.brandName} in ${site.regionName} over`
+          ? `Copy prices of ${site.brandName} in ${site.regionName} to other sites`
+          : `Copy version ${taken?.version ?? ""} of ${site.brandName} in ${site.regionName} to other sites`
       }
       open={taken !== null}
       onClose={onClose}

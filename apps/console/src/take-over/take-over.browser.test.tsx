@@ -107,13 +107,13 @@ test("a site that can't take prices is named and left out; the others show old a
     { call: "POST /ops/api/take-overs", status: 201, body: made },
   );
   const { screen } = await openConsole("/prices");
-  await screen.getByRole("button", { name: "Take over" }).click();
+  await screen.getByRole("button", { name: "Copy to other sites" }).click();
   const dialog = screen.getByRole("dialog");
   await dialog.getByRole("button", { name: "Choose all" }).click();
   await dialog.getByRole("button", { name: "Show the differences" }).click();
   await expect.element(dialog.getByText(/Ireland pays in EUR/)).toBeVisible();
   await expect.element(dialog.getByRole("row", { name: "Bronze: price £5.00 £4.90" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Take over to 1 site now" }).click();
+  await dialog.getByRole("button", { name: "Copy to 1 site now" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   const sent = (await received()).calls.find(({ call }) => call === "POST /ops/api/take-overs");
   expect(sent?.body).toMatchObject({

@@ -18,6 +18,13 @@ import styles from "./take-over.module.css";
 
 type State = TakeOver["sites"][number]["state"];
 
+/** What would appear here, and how. */
+const nothingCopied: { readonly [Kind in TakeOver["kind"]]: string } = {
+  content:
+    "No change has been copied yet. An admin copies one with “Copy to other sites” beside its version.",
+  prices: "No change has been copied yet. An admin copies prices with “Copy to other sites” beside them.",
+};
+
 const stateBadges: { readonly [Each in State]: readonly [tone: StatusTone, label: string] } = {
   planned: ["info", "planned"],
   done: ["success", "done"],
@@ -27,20 +34,20 @@ const stateBadges: { readonly [Each in State]: readonly [tone: StatusTone, label
   kept: ["warning", "not undone: changed since"],
 };
 
-/** The changes that were taken over to several sites, each with its sites; an admin undoes one as a whole. */
+/** The changes that were copied to other sites, each with its sites; an admin undoes one as a whole. */
 export function TakeOversPart({ kind }: { readonly kind: TakeOver["kind"] }) {
   const pages = useCursorPages(kind);
   const query = useTakeOvers(kind, pages.cursor);
   const [undone, setUndone] = useState<TakeOver | null>(null);
   return (
     <Card
-      title="Taken over to several sites"
+      title="Copied to other sites"
       lead={`Changes of ${kind} that several sites got together, from all brands. They are undone together, too.`}
     >
       <LoadState operation="takeOvers" query={query} rows={3}>
         {({ takeOvers, hasMore }) => (
           <>
-            {takeOvers.length === 0 ? <p className={styles["quiet"]}>Nothing was taken over yet.</p> : null}
+            {takeOvers.length === 0 ? <p className={styles["quiet"]}>{nothingCopied[kind]}</p> : null}
             <ul className={styles["list"]}>
               {takeOvers.map((each) => (
                 <Group key={each.id} made={each} onUndo={setUndone} />

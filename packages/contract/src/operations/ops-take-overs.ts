@@ -3,8 +3,8 @@ import { defineOperation } from "../operation.ts";
 import { BrandIdSchema, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
 /**
- * A change of one site's content or prices, taken over to other sites at once (CONTENT-12 to CONTENT-16).
- * Supervisors read, admins take over and undo.
+ * A change of one site's content or prices, copied to other sites at once (CONTENT-12 to CONTENT-16).
+ * Supervisors read, admins copy and undo. The calls and tables keep their first name, take-over.
  */
 
 const closed = { additionalProperties: false } as const;
@@ -43,13 +43,13 @@ export const TakeOverPreview = Type.Object({
   sites: Type.Array(
     Type.Object({
       ...Place,
-      /** The version that the differences are against; `takeOver` is refused if it is no longer the newest. */
+      /** The version that the differences are against; `takeOverChange` is refused if it is no longer the newest. */
       seen: VersionNumber,
       /** Null: at once. */
       startsAt: Nullable(Timestamp),
       /** What would differ from what the site has at that time. */
       changes: Type.Array(Change),
-      /** Why it can't be taken over there, one sentence each; empty: it can. */
+      /** Why it can't be copied there, one sentence each; empty: it can. */
       problems: Type.Array(Type.String()),
     }),
   ),
@@ -111,7 +111,7 @@ export const takeOverChange = defineOperation({
   minimumRole: "admin",
   stepUp: true,
   summary:
-    "Takes a change of content or prices over to other sites, at once or at a local time of each: all of them or none.",
+    "Copies a change of content or prices to other sites, at once or at a local time of each: all of them or none.",
   body: Type.Object(
     {
       ...source,
@@ -133,7 +133,7 @@ export const takeOvers = defineOperation({
   path: "/ops/api/take-overs",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Changes that were taken over to other sites, newest first, at most 20.",
+  summary: "Changes that were copied to other sites, newest first, at most 20.",
   query: Type.Object({
     kind: Kind,
     /** The id of the last one shown: only those after it in the list. */
@@ -151,7 +151,7 @@ export const undoTakeOver = defineOperation({
   minimumRole: "admin",
   stepUp: true,
   summary:
-    "Returns every site of a change that was taken over to what it had. Sites that were changed since stay and are named. Once is enough.",
+    "Returns every site to which a change was copied to what it had. Sites that were changed since stay and are named. Once is enough.",
   params: Type.Object({ takeOverId: Uuid }),
   responses: { 200: TakeOver },
   errors: ["take_over_not_found"],

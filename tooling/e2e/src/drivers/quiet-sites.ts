@@ -14,8 +14,8 @@ export type Purpose =
   | "campaign in au"
   | "alert"
   | "content"
-  | "taken over from"
-  | "taken over to"
+  | "copied from"
+  | "copied to"
   | "keyboard desk"
   | "lost claim"
   | "idle return";
@@ -62,8 +62,8 @@ function assign(name: string): ReadonlyMap<Purpose, string> {
   // Customers of these sites do not read the landing page.
   const shared = [
     ["content", "lost claim"],
-    ["taken over from", "keyboard desk"],
-    ["taken over to", "idle return"],
+    ["copied from", "keyboard desk"],
+    ["copied to", "idle return"],
   ] as const;
   for (const [purpose, other] of shared) {
     const site = assigned.get(other);

@@ -16,7 +16,7 @@ const labelOf = ({ brandName, regionName }: Site) => `${brandName}, ${regionName
 consoleJourney(
   "content goes to another brand with its difference shown, planned by each site's clock or at once, and is undone together",
   async ({ customer, seat }) => {
-    const [source, target] = [siteOf(quietSiteFor("taken over from")), siteOf(quietSiteFor("taken over to"))];
+    const [source, target] = [siteOf(quietSiteFor("copied from")), siteOf(quietSiteFor("copied to"))];
     // Of the same brand as the target, in another time zone; only planned, then withdrawn.
     const far = siteOf(`${target.region === "AU" ? "uk" : "au"}.${target.brand}`);
     const onSite = customer.page.getByRole("heading", { level: 1 });
@@ -34,7 +34,7 @@ consoleJourney(
     await editor.button(/^Versions/).click();
 
     const take = async (sites: readonly Site[]) => {
-      await editor.button("Take over").first().click();
+      await editor.button("Copy to other sites").first().click();
       for (const site of sites) await dialog.getByRole("checkbox", { name: labelOf(site) }).check();
     };
     // Planned: the same wall clock time at each site.
@@ -46,7 +46,7 @@ consoleJourney(
     await expect(shown).toContainText(before);
     await expect(shown).toContainText(after);
     await expect(dialog).toContainText("Australia/Sydney");
-    await look(page, "take-over-planned");
+    await look(page, "copy-planned");
     await dialog.getByLabel("What it is about (optional)").fill("For the coming days");
     await editor.button("Plan it for 2 sites").click();
     await expect(dialog).toBeHidden();
@@ -64,12 +64,12 @@ consoleJourney(
     await take([target]);
     await editor.button("Show the differences").click();
     await dialog.getByLabel("What it is about (optional)").fill("For tonight");
-    await editor.button("Take over to 1 site now").click();
+    await editor.button("Copy to 1 site now").click();
     await expect(dialog).toBeHidden();
     await customer.page.reload();
     await expect(onSite).toHaveText(after);
     const done = page.getByRole("listitem", { name: /^Version/ }).filter({ hasText: "For tonight" });
-    await look(page, "take-overs");
+    await look(page, "copys");
     await done.getByRole("button", { name: "Undo together" }).click();
     await dialog.getByRole("button", { name: "Undo together" }).click();
     await expect(done).toContainText("undone by");
@@ -85,8 +85,8 @@ consoleJourney(
 consoleJourney(
   "prices go to the sites of the same currency with old and new shown, and are withdrawn together",
   async ({ seat }) => {
-    const source = siteOf(quietSiteFor("taken over from"));
-    const { subdomain } = partsOf(quietSiteFor("taken over from"));
+    const source = siteOf(quietSiteFor("copied from"));
+    const { subdomain } = partsOf(quietSiteFor("copied from"));
     const [other] = brands
       .filter((brand) => brand !== source.brand)
       .map((brand) => siteOf(`${subdomain}.${brand}`));
@@ -104,7 +104,7 @@ consoleJourney(
     await expect(dialog).toBeHidden();
 
     // The first button is that of the prices that hold now.
-    await editor.button("Take over").last().click();
+    await editor.button("Copy to other sites").last().click();
     await editor.button("Choose all").click();
     await dialog.getByRole("radio", { name: "At the same local time at each site" }).check();
     await dialog.getByLabel("Local date and time").fill(`${inDays(91)}T06:00`);
@@ -112,13 +112,13 @@ consoleJourney(
     await expect(dialog.getByText(/sites are left out/)).toBeVisible();
     const shown = dialog.getByRole("region", { name: labelOf(other) });
     await expect(shown.getByRole("row", { name: /^Bronze: price/ })).toBeVisible();
-    await look(page, "take-over-prices");
+    await look(page, "copy-prices");
     await dialog.getByLabel("What it is about (optional)").fill("A round price");
     await editor.button(/^Plan it for/).click();
     await expect(dialog).toBeHidden();
     const group = page.getByRole("listitem", { name: /^Version/ }).filter({ hasText: "A round price" });
     await expect(group).toContainText(labelOf(other));
-    await look(page, "take-overs-prices");
+    await look(page, "copys-prices");
     await group.getByRole("button", { name: "Undo together" }).click();
     await dialog.getByRole("button", { name: "Undo together" }).click();
     await expect(group).toContainText("undone by");

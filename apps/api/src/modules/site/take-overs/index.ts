@@ -1,4 +1,4 @@
-/** Changes of content or prices that are taken over to other sites together. */
+/** Changes of content or prices that are copied to other sites together. */
 
 export { takeOversJobs } from "./jobs.ts";
 export { takeOversRoutes } from "./routes.ts";

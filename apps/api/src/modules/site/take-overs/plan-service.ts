@@ -18,7 +18,7 @@ import type { TakeOverKind } from "./store.ts";
 /** As many price versions as the console lists. */
 export const pricesRead = 100;
 
-/** What is to be taken over, as a call names it. */
+/** What is to be copied, as a call names it. */
 export interface Wish extends Place {
   readonly kind: TakeOverKind;
   readonly version: number;
@@ -28,13 +28,13 @@ export interface Wish extends Place {
   readonly localStart: string | null;
 }
 
-/** A change that can be taken over. */
+/** A change that can be copied to other sites. */
 export type Source = Place & { readonly brandName: string; readonly changes: readonly ContentChange[] } & (
     | { readonly kind: "content" }
     | { readonly kind: "prices"; readonly bundles: PriceList }
   );
 
-/** What taking over would do to one site. */
+/** What copying would do to one site. */
 export interface SitePlan {
   readonly place: Place;
   readonly seen: number;
@@ -49,7 +49,7 @@ export interface SitePlan {
     | null;
 }
 
-/** Reads the change to take over, or returns what does not exist. */
+/** Reads the change to copy, or returns what does not exist. */
 export async function readSource(
   db: Db,
   wish: Wish,

@@ -26,7 +26,7 @@ function wishOf({ kind, brand, region, version, fields, startsAt }: WishBody): W
   return { kind, brandId: brand, region, version, fields, localStart: startsAt ?? null };
 }
 
-/** Binds staff's calls that take a change over to other sites, list such changes and undo them. */
+/** Binds staff's calls that copy a change to other sites, list such changes and undo them. */
 export function takeOversRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, previewOperation, async ({ body }) =>
     previewTakeOver(

@@ -163,7 +163,7 @@ async function writeTo(
   return { ...site, version, state: "done" };
 }
 
-/** Lists a page of changes that were taken over, newest first. */
+/** Lists a page of changes that were copied to other sites, newest first. */
 export async function listTakeOvers(
   { database, clock }: TakeOverPlatform,
   kind: TakeOverKind,

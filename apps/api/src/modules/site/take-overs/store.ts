@@ -33,7 +33,7 @@ export interface ListedTakeOver extends StoredTakeOver {
   readonly sites: readonly TakenSite[];
 }
 
-/** Adds a change that was taken over, with its sites. */
+/** Adds a change that was copied to other sites, with its sites. */
 export async function insertTakeOver(
   trx: Trx,
   made: StoredTakeOver,

@@ -271,7 +271,7 @@ describe("a price list", () => {
   });
 });
 
-test("supervisors read the list, in pages, and take nothing over", async () => {
+test("supervisors read the list, in pages, and copy nothing", async () => {
   const supervisor = await signedInStaff(server.platform, "supervisor");
   const wish: Wish = { kind: "prices", ...gb, version: 1 };
   expect((await take(wish, [{ ...frost, seen: 1 }], supervisor)).statusCode).toBe(403);
