@@ -1,13 +1,15 @@
 import { ApiError } from "@parlour/api-client/errors";
 import type { Bundle } from "@parlour/contract/rules/bundles";
+import { systemClock } from "@parlour/overlays/clock";
 import { failureMessages } from "@parlour/overlays/messages";
+import { loadPart } from "@parlour/overlays/parts/load-part";
 import { Button } from "@parlour/ui/button.tsx";
 import { Card } from "@parlour/ui/card.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { ProgressBar } from "@parlour/ui/progress-bar.tsx";
 import { Elements } from "@stripe/react-stripe-js";
 import { CloudOff } from "lucide-react";
-import { useEffect, useMemo } from "react";
+import { lazy, useEffect, useMemo } from "react";
 import { ChatStop, CheckAge } from "../chat/chat-stop.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import { AgeToConfirm } from "./age-to-confirm.tsx";
@@ -16,6 +18,11 @@ import styles from "./checkout-page.module.css";
 import { PaymentForm } from "./payment-form.tsx";
 import { PaymentRefused } from "./payment-refused.tsx";
 import type { PaymentStart } from "./use-started-payment.ts";
+
+/** A separate chunk: few sites have a provider with a page of its own. */
+const RedirectStep = lazy(async () => ({
+  default: (await loadPart(import("./redirect-step.tsx"), systemClock)).RedirectStep,
+}));
 
 export interface PaymentStepProps {
   readonly bundle: Bundle;
@@ -32,7 +39,7 @@ export function PaymentStep({ bundle, start, problem, onProblem, onPaid }: Payme
   const { theme } = useTenant();
   const { started, error, isStarting } = start;
   const appearance = useMemo(() => cardAppearance(theme), [theme]);
-  const ready = started === undefined || "refused" in started ? undefined : started;
+  const ready = started !== undefined && "stripe" in started ? started : undefined;
   const paidAlready = ready?.isPaid === true ? ready.payment.intent : null;
 
   useEffect(() => {
@@ -55,6 +62,8 @@ export function PaymentStep({ bundle, start, problem, onProblem, onPaid }: Payme
       <PaymentRefused refused={refused} bundle={bundle} />
     );
   }
+  if (started !== undefined && "address" in started)
+    return <RedirectStep bundle={bundle} payment={started} />;
   if (error !== null) {
     return (
       <Card className={styles["step"]}>

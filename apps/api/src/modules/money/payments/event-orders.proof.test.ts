@@ -132,7 +132,7 @@ const stories: readonly Story[] = [
 type TakeIn = (event: SignedEvent) => Promise<unknown>;
 
 const takeIn: TakeIn = async ({ body, signature }) => {
-  const taken = await takeInEvent(server.platform, Buffer.from(body), signature);
+  const taken = await takeInEvent(server.platform, Buffer.from(body), signature, "stripe");
   if (!taken.ok) throw new Error(taken.error);
 };
 

@@ -124,7 +124,7 @@ async function tell(telling: Telling, since: number, platform: Platform): Promis
         : telling === "reversed"
           ? signed.toReversed()
           : signed;
-  for (const { body, signature } of told) await takeInEvent(platform, Buffer.from(body), signature);
+  for (const { body, signature } of told) await takeInEvent(platform, Buffer.from(body), signature, "stripe");
 }
 
 async function problemsOf(
