@@ -9,3 +9,5 @@ alter table payment_requests add column if not exists given_up_at timestamptz;
 alter table payment_requests add column if not exists closed_at timestamptz;
 create index if not exists payment_requests_given_up on payment_requests (created_at)
   where given_up_at is not null and closed_at is null;
+-- For payments whose refunds and chargebacks are asked about one by one, because their provider lists no events.
+create index if not exists payments_back on payments (provider, reconciled_at nulls first) where status = 'succeeded';

@@ -45,6 +45,7 @@ create table payments (
   constraint payments_refunded_minor_check check (refunded_minor >= 0),
   constraint payments_status_check check (status in ('processing', 'succeeded', 'failed', 'held'))
 );
+create index payments_back on payments (provider, reconciled_at nulls first) where status = 'succeeded';
 create index payments_brand on payments (brand_id, created_at desc, intent_id);
 create index payments_card on payments (card_last4, coalesce(received_minor, price_minor), coalesce(granted_at, created_at)) where card_last4 is not null;
 create index payments_customer on payments (customer_id, created_at);

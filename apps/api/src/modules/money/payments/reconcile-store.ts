@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import type { Db } from "../../../plugins/database.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { selectRefunds, type StoredRefund } from "./money-back-store.ts";
 import { paidAfterClosing } from "./rules.ts";
 import { selectPayments, type StoredPayment } from "./store.ts";
@@ -77,6 +78,32 @@ export async function selectWithoutCard(
     )
     .where((eb) => eb.or([eb("reconciled_at", "is", null), eb("reconciled_at", "<", eb.ref("granted_at"))]))
     .orderBy("granted_at")
+    .limit(limit)
+    .execute();
+}
+
+/** For how many days after a payment its money can still be asked back by the cardholder's bank. */
+const backDays = 180;
+
+/**
+ * Lists paid payments whose refunds and disputes are due for another check, for a provider that lists no events: often at
+ * first, then once a day.
+ */
+export async function selectDueBack(
+  db: Db,
+  provider: CardProviderName,
+  now: Date,
+  limit: number,
+): Promise<readonly StoredPayment[]> {
+  return await selectPayments(db)
+    .where("provider", "=", provider)
+    .where("status", "=", "succeeded")
+    .where("granted_at", ">", secondsFrom(now, -backDays * 24 * 3600))
+    .where(
+      sql<boolean>`(reconciled_at is null or ${now}::timestamptz - reconciled_at >=
+        least(interval '1 day', greatest(interval '15 seconds', (${now}::timestamptz - granted_at) / 10)))`,
+    )
+    .orderBy("reconciled_at", (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute();
 }

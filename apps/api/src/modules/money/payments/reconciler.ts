@@ -7,6 +7,7 @@ import { findRefund, updateRefund, type StoredRefund } from "./money-back-store.
 import {
   noteDisputesAsked,
   notePaymentAsked,
+  selectDueBack,
   selectDueDisputed,
   selectDueRefunds,
   selectDueUnpaid,
@@ -219,6 +220,18 @@ async function askRefund(dependencies: PaymentDependencies, refund: StoredRefund
   if (stored.providerId === null) await sendRefund(dependencies, stored);
 }
 
+/** Asks a provider that lists no events for money that went back, in case a postback was lost. */
+async function askBack(
+  dependencies: PaymentDependencies,
+  { intentId }: StoredPayment,
+  run: Run,
+): Promise<void> {
+  const looked = await takeInMoneyBack(dependencies, intentId);
+  if (!looked.ok && looked.error === "cards_unavailable") return run.unanswered();
+  run.answered();
+  await notePaymentAsked(dependencies.database, intentId, dependencies.clock.now());
+}
+
 async function askDisputes(dependencies: PaymentDependencies, intentId: string, run: Run): Promise<void> {
   const looked = await takeInMoneyBack(dependencies, intentId);
   if (!looked.ok && looked.error === "cards_unavailable") return run.unanswered();
@@ -307,6 +320,9 @@ async function reconcileProvider(
     ),
     ...(await selectDueDisputed(database, provider, now, batch)).map(
       (intent) => () => askDisputes(dependencies, intent, run),
+    ),
+    ...(hasLists(provider) ? [] : await selectDueBack(database, provider, now, batch)).map(
+      (payment) => () => askBack(dependencies, payment, run),
     ),
     ...(await selectWithoutCard(database, provider, batchOfCards)).map(
       (payment) => () => askCard(dependencies, payment, run),
