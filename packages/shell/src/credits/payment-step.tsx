@@ -9,19 +9,21 @@ import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { ProgressBar } from "@parlour/ui/progress-bar.tsx";
 import { Elements } from "@stripe/react-stripe-js";
 import { CloudOff } from "lucide-react";
-import { lazy, useEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { ChatStop, CheckAge } from "../chat/chat-stop.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import { AgeToConfirm } from "./age-to-confirm.tsx";
 import { cardAppearance } from "./card-appearance.ts";
 import styles from "./checkout-page.module.css";
 import { PaymentForm } from "./payment-form.tsx";
-import { PaymentRefused } from "./payment-refused.tsx";
 import type { PaymentStart } from "./use-started-payment.ts";
 
-/** A separate chunk: few sites have a provider with a page of its own. */
+/** Separate chunks: few sites have a provider with a page of its own, and few customers may not buy. */
 const RedirectStep = lazy(async () => ({
   default: (await loadPart(import("./redirect-step.tsx"), systemClock)).RedirectStep,
+}));
+const PaymentRefused = lazy(async () => ({
+  default: (await loadPart(import("./payment-refused.tsx"), systemClock)).PaymentRefused,
 }));
 
 export interface PaymentStepProps {
@@ -59,11 +61,18 @@ export function PaymentStep({ bundle, start, problem, onProblem, onPaid }: Payme
     return refused === "age_verification_required" ? (
       <AgeToConfirm explanation={explanation} isAsking={isStarting} onRetry={start.start} />
     ) : (
-      <PaymentRefused refused={refused} bundle={bundle} />
+      <Suspense fallback={<Preparing />}>
+        <PaymentRefused refused={refused} bundle={bundle} />
+      </Suspense>
     );
   }
-  if (started !== undefined && "address" in started)
-    return <RedirectStep bundle={bundle} payment={started} />;
+  if (started !== undefined && "address" in started) {
+    return (
+      <Suspense fallback={<Preparing />}>
+        <RedirectStep bundle={bundle} payment={started} />
+      </Suspense>
+    );
+  }
   if (error !== null) {
     return (
       <Card className={styles["step"]}>
@@ -85,15 +94,7 @@ export function PaymentStep({ bundle, start, problem, onProblem, onPaid }: Payme
       </Card>
     );
   }
-  if (ready === undefined || ready.isPaid) {
-    return (
-      <Card className={styles["step"]}>
-        <div className={styles["waiting"]}>
-          <ProgressBar label="Preparing the payment" />
-        </div>
-      </Card>
-    );
-  }
+  if (ready === undefined || ready.isPaid) return <Preparing />;
   return (
     <Card className={styles["step"]}>
       <Elements stripe={ready.stripe} options={{ clientSecret: ready.payment.clientSecret, appearance }}>
@@ -105,6 +106,16 @@ export function PaymentStep({ bundle, start, problem, onProblem, onPaid }: Payme
           onPaid={onPaid}
         />
       </Elements>
+    </Card>
+  );
+}
+
+function Preparing() {
+  return (
+    <Card className={styles["step"]}>
+      <div className={styles["waiting"]}>
+        <ProgressBar label="Preparing the payment" />
+      </div>
     </Card>
   );
 }
