@@ -2,6 +2,7 @@ import type { StartedPayment } from "@parlour/contract/operations/payments";
 import { succeed } from "@parlour/contract/result";
 import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { codeOfFailure } from "../../../plugins/failure.ts";
 import type { Platform } from "../../../platform.ts";
 import type { Cards } from "../../../ports/cards.ts";
 import { scaled, timeLimit } from "../../../testing/scale.ts";
@@ -58,7 +59,7 @@ async function order(platform: Platform, person: SignedInCustomer): Promise<Star
     },
     "https://uk.emberlane.example/credits/checkout",
   );
-  return started.ok ? started.value : String(started.error);
+  return started.ok ? started.value : codeOfFailure(started.error);
 }
 
 /** Pays with what a customer was given, if the provider still takes it. */
