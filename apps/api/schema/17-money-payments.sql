@@ -32,6 +32,7 @@ create table payments (
   tried_at timestamptz,
   declined_charges text[] not null default '{}'::text[],
   last_declined_at timestamptz,
+  provider text not null default 'stripe',
   constraint payments_pkey primary key (intent_id),
   constraint payments_card_last4_check check (card_last4 ~ '^\d{4}$'),
   constraint payments_check check ((granted_at is not null) = (status = 'succeeded')),
@@ -39,10 +40,12 @@ create table payments (
   constraint payments_currency_check check (currency in ('GBP', 'AUD', 'EUR')),
   constraint payments_price_minor_check check (price_minor > 0),
   constraint payments_problem_check check (problem is not null or status <> 'held'),
+  constraint payments_provider_check check (provider in ('stripe', 'flexpay')),
   constraint payments_received_minor_check check (received_minor > 0),
   constraint payments_refunded_minor_check check (refunded_minor >= 0),
   constraint payments_status_check check (status in ('processing', 'succeeded', 'failed', 'held'))
 );
+create index payments_back on payments (provider, reconciled_at nulls first) where status = 'succeeded';
 create index payments_brand on payments (brand_id, created_at desc, intent_id);
 create index payments_card on payments (card_last4, coalesce(received_minor, price_minor), coalesce(granted_at, created_at)) where card_last4 is not null;
 create index payments_customer on payments (customer_id, created_at);
@@ -68,10 +71,15 @@ create table payment_requests (
   intent_id text,
   created_at timestamptz not null,
   credits integer,
+  provider text not null default 'stripe',
+  given_up_at timestamptz,
+  closed_at timestamptz,
   constraint payment_requests_pkey primary key (id),
   constraint payment_requests_credits_check check (credits > 0),
+  constraint payment_requests_provider_check check (provider in ('stripe', 'flexpay')),
   constraint payment_requests_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade
 );
+create index payment_requests_given_up on payment_requests (created_at) where given_up_at is not null and closed_at is null;
 create index payment_requests_unanswered on payment_requests (customer_id, created_at) where intent_id is null;
 alter table payment_requests enable row level security;
 create policy brand on payment_requests using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = payment_requests.customer_id)));

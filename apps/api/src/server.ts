@@ -26,7 +26,7 @@ import { warnOfTextsOnly } from "./modules/people/customers/index.ts";
 import { systemClock } from "./ports/clock.ts";
 import { camaraPhoneAge } from "./ports/camara-phone-age.ts";
 import { hostedAgeCheckOf } from "./ports/hosted-age-check.ts";
-import { stripeCards } from "./ports/stripe-cards.ts";
+import { openCards } from "./ports/open-cards.ts";
 import { sentryFaultReports } from "./ports/sentry-fault-reports.ts";
 import { openFiles } from "./ports/files.ts";
 import { openTexts } from "./ports/open-texts.ts";
@@ -127,9 +127,9 @@ export async function startServer(
       botCheck: turnstileBotCheck(settings.botCheck, (reason) =>
         log.warn({ reason }, "the bot check did not answer"),
       ),
-      cards: stripeCards(settings.cards, {
-        onFailure: (error) => log.warn({ err: error }, "a call to the card provider failed"),
-      }),
+      cards: openCards(settings.cards, systemClock, (error) =>
+        log.warn({ err: error }, "a call to the card provider failed"),
+      ),
       hostedAgeCheck: hostedAgeCheckOf(settings, (reason) =>
         log.warn({ reason }, "the hosted age check did not respond"),
       ),

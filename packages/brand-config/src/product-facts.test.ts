@@ -18,7 +18,7 @@ const page = (): PageConfig => {
     regions: [{ code: region.code, url: "https://uk.emberlane.example" }],
     content: structuredClone(region.content),
     botCheckSiteKey: "site-key",
-    cardsPublishableKey: "pk_test",
+    cardsPublicKey: "pk_test",
   };
 };
 

@@ -18,7 +18,7 @@ function pageOf(region: RegionCode | null): PageConfig {
     regions: regionCodes.map((code) => ({ code, url: `https://${code.toLowerCase()}.emberlane.example` })),
     content: structuredClone(content),
     botCheckSiteKey: "site-key",
-    cardsPublishableKey: "pk_test",
+    cardsPublicKey: "pk_test",
   };
 }
 

@@ -42,7 +42,7 @@ export interface Tenant {
   /** The brand's sites, in display order: the country picker's links. */
   readonly sites: readonly { readonly code: RegionCode; readonly url: string }[];
   readonly botCheckSiteKey: string;
-  readonly cardsPublishableKey: string;
+  readonly cardsPublicKey: string;
 }
 
 /** Builds the tenant from the manifest and the page's data. Regional texts come from the page's content. */
@@ -80,6 +80,6 @@ export function createTenant(brand: Brand, page: PageConfig): Tenant {
     theme: content.theme,
     sites: page.regions,
     botCheckSiteKey: page.botCheckSiteKey,
-    cardsPublishableKey: page.cardsPublishableKey,
+    cardsPublicKey: page.cardsPublicKey,
   });
 }

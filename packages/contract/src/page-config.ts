@@ -15,8 +15,8 @@ export const PageConfig = Type.Object({
   content: LandingContent,
   /** Turnstile's public site key. */
   botCheckSiteKey: Type.String(),
-  /** Stripe's publishable key. */
-  cardsPublishableKey: Type.String(),
+  /** The public key of the card form that is embedded in our page. */
+  cardsPublicKey: Type.String(),
 });
 export type PageConfig = Static<typeof PageConfig>;
 export const pageConfigElementId = "parlour-page";

@@ -13,7 +13,7 @@ function pageOf(region: PageConfig["region"]): PageConfig {
     regions: [{ code: "GB", url: "https://uk.emberlane.example" }],
     content,
     botCheckSiteKey: "key",
-    cardsPublishableKey: "pk_test_fixture",
+    cardsPublicKey: "pk_test_fixture",
   };
 }
 

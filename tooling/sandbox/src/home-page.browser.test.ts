@@ -10,6 +10,7 @@ test.each([360, 1280])("each card of the home page is one box, at %i px", async 
     keys: sandboxKeys,
     publicOrigin: "http://sandbox.localhost",
     cardWebhookUrl: null,
+    flexpayPostbackUrl: null,
     textWebhookUrl: null,
     faults: createFaultStore(),
   });

@@ -8,6 +8,8 @@ import { openCardStore } from "./cards/card-store.ts";
 import { registerCards } from "./cards/register-cards.ts";
 import { controlError } from "./control-error.ts";
 import { registerFaultRoutes } from "./faults/fault-routes.ts";
+import { registerFlexPay } from "./flexpay/flexpay-routes.ts";
+import { openFlexPayStore } from "./flexpay/flexpay-store.ts";
 import { textField } from "./form-fields.ts";
 import { homePage } from "./home-page.ts";
 import { registerPageAssets } from "./pages/page-routes.ts";
@@ -29,6 +31,7 @@ export async function createSandboxApp(settings: SandboxSettings): Promise<Fasti
   const texts = await openTextStore(fileOf("texts"), now);
   const checks = await openBotCheckStore(fileOf("bot-check"), now);
   const cards = await openCardStore(fileOf("cards"), now);
+  const flexpay = await openFlexPayStore(fileOf("flexpay"), now);
   const ages = await openAgeCheckStore(fileOf("age-checks"), now);
   const pushes = await openPushStore(fileOf("pushes"), now);
 
@@ -78,6 +81,17 @@ export async function createSandboxApp(settings: SandboxSettings): Promise<Fasti
     },
     { url: settings.cardWebhookUrl, secret: keys.stripeWebhookSecret },
     cards,
+  );
+  registerFlexPay(
+    app,
+    {
+      shopId: keys.flexpayShopId,
+      signatureKey: keys.flexpaySignatureKey,
+      apiUser: keys.flexpayApiUser,
+      apiPassword: keys.flexpayApiPassword,
+      postbackUrl: settings.flexpayPostbackUrl,
+    },
+    flexpay,
   );
   app.addHook("onClose", async () => {
     const files = [texts.file, checks.file, ages.file, pushes.file];

@@ -1,5 +1,5 @@
 /**
- * The keys of the stand-ins. Each contains the word "sandbox", by which a server in production refuses them
+ * The keys of the stand-ins. Each secret contains the word "sandbox", by which a server in production refuses them
  * (docs/running.md, "Settings"); none works outside this machine.
  */
 export const sandboxKeys = {
@@ -8,6 +8,10 @@ export const sandboxKeys = {
   /** Used on test subdomains (SITE-5). */
   stripeTestPublishableKey: "pk_test_sandbox_3m9sTz6pLu",
   stripeWebhookSecret: "whsec_sandbox_c7J1eRk5Hy",
+  flexpayShopId: "115790",
+  flexpaySignatureKey: "sandbox-flexpay-signature-5e1b7d",
+  flexpayApiUser: "sandbox-flexpay-api",
+  flexpayApiPassword: "sandbox-flexpay-password-93af",
   /** Twilio's account sids begin with AC, which its SDK checks. */
   twilioAccountSid: "ACsandbox0000000000000000000000000",
   twilioAuthToken: "sandbox-auth-token-5f0c",

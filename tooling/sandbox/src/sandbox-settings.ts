@@ -9,6 +9,8 @@ export interface SandboxSettings {
   readonly publicOrigin: string;
   /** The address for Stripe's events; null: none. */
   readonly cardWebhookUrl: string | null;
+  /** The address for FlexPay's postbacks; null: none. */
+  readonly flexpayPostbackUrl: string | null;
   /** The address for inbound texts; null: none. */
   readonly textWebhookUrl: string | null;
   /** Addresses of the sites, for the front page. */

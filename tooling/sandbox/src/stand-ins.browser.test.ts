@@ -36,6 +36,7 @@ async function openHarness(width = 800, userAgent?: string): Promise<Harness> {
     keys: sandboxKeys,
     publicOrigin: sandboxOrigin,
     cardWebhookUrl: null,
+    flexpayPostbackUrl: null,
     textWebhookUrl: null,
   });
   const sandboxUrl = await app.listen({ host: "127.0.0.1", port });

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { readBrandDomains } from "@parlour/contract/site-domains";
 import { usualBackups } from "../backup/backup-places.ts";
 import { readAgeChecks } from "./age-check-settings.ts";
+import { readCards } from "./card-settings.ts";
 import { readDatabases, readRedisSentinels, readRedisUrl, readTls } from "./connection-settings.ts";
 import { createReader, readCount, type Environment, type EnvironmentReader } from "./environment-reader.ts";
 import { productionProblems } from "./production-settings.ts";
@@ -95,7 +96,6 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
   const consoleFolder = reader.optional("CONSOLE_DIR");
   const signInHint = reader.optional("CONSOLE_SIGN_IN_HINT");
   const securityContact = readSecurityContact(reader);
-  const stripeApi = reader.url("STRIPE_API_URL");
   const dataFolder = resolve(reader.optional("DATA_DIR") ?? ".data");
   const settings: Settings = {
     production: readIsProduction(reader),
@@ -162,19 +162,7 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
       leastCases: readCount(reader, "FRAUD_LEAST_CASES", 10, 1, 1_000_000),
     },
     ageChecks: readAgeChecks(reader),
-    cards: {
-      secretKey: reader.required(
-        "STRIPE_SECRET_KEY",
-        "the secret key of the Stripe account that takes payments",
-      ),
-      publishableKey: reader.required("STRIPE_PUBLISHABLE_KEY", "Stripe's publishable key for pages"),
-      testPublishableKey: reader.required(
-        "STRIPE_TEST_PUBLISHABLE_KEY",
-        "the publishable key for test subdomains",
-      ),
-      webhookSecret: reader.required("STRIPE_WEBHOOK_SECRET", "the signing secret of Stripe's webhook"),
-      ...(stripeApi === undefined ? {} : { apiUrl: stripeApi }),
-    },
+    cards: readCards(reader),
     texts: readTexts(reader),
     push: readPush(reader),
     botCheck: {

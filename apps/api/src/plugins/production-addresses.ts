@@ -26,6 +26,9 @@ function plainAddressProblems(settings: Settings): string[] {
   const addresses: readonly (readonly [string, string | undefined])[] = [
     ["SENTRY_DSN", settings.sentryDsn],
     ["STRIPE_API_URL", settings.cards.apiUrl],
+    ["FLEXPAY_URL", settings.cards.flexpay?.payUrl],
+    ["FLEXPAY_STATUS_URL", settings.cards.flexpay?.statusUrl],
+    ["FLEXPAY_API_URL", settings.cards.flexpay?.apiUrl],
     ["TWILIO_API_URL", settings.texts.apiUrl],
     ["TWILIO_WEBHOOK_URL", settings.texts.webhookUrl],
     ["TEXT_GATEWAY_URL", settings.texts.gateway?.url],

@@ -79,6 +79,20 @@ function stripeProblems({ cards }: Settings): string[] {
   return problems;
 }
 
+/** Least characters of FlexPay's signature key. */
+const minFlexPayKey = 16;
+
+function flexpayProblems({ cards: { flexpay } }: Settings): string[] {
+  if (flexpay === undefined || flexpay.signatureKey === "") return [];
+  const { signatureKey: key } = flexpay;
+  const isDrawn = key.length >= minFlexPayKey && differentCharacters(key) >= minDifferentCharacters;
+  return isDrawn && !madeUp.test(key)
+    ? []
+    : [
+        `FLEXPAY_SIGNATURE_KEY is short or looks made up: whoever guesses it makes credits. Set the signature key that the control centre drew, at least ${minFlexPayKey} characters.`,
+      ];
+}
+
 /** Least characters of the gateway's key and signing secret. */
 const minGatewaySecret = 24;
 
@@ -165,6 +179,7 @@ export function keyProblems(settings: Settings, minSecretLength: number): string
   return [
     ...secretProblems(settings, minSecretLength),
     ...stripeProblems(settings),
+    ...flexpayProblems(settings),
     ...textProblems(settings),
     ...botCheckProblems(settings),
     ...bootstrapProblems(settings),

@@ -4,7 +4,7 @@ import type { Settings } from "./settings.ts";
 
 /** Variables whose sandbox values production refuses. */
 const sandboxNames =
-  /^(?:STRIPE|TWILIO|TEXT_GATEWAY|TURNSTILE|AGE_|YOTI_|BOOTSTRAP|SECRET|PAGE_SCRIPTS|CONSOLE_SIGN_IN_HINT)/;
+  /^(?:STRIPE|FLEXPAY|TWILIO|TEXT_GATEWAY|TURNSTILE|AGE_|YOTI_|BOOTSTRAP|SECRET|PAGE_SCRIPTS|CONSOLE_SIGN_IN_HINT)/;
 
 /**
  * Returns the settings with which NODE_ENV=production refuses to start, each with its variable and what to

@@ -5,6 +5,7 @@ import type { Staff } from "@parlour/contract/operations/staff-session";
 import type { TextProviderName } from "@parlour/contract/rules/text-providers";
 import type { SiteDomains } from "@parlour/contract/site-domains";
 import type { AgeCheckSettings } from "./age-check-settings.ts";
+import type { CardSettings } from "./card-settings.ts";
 import type { ConnectionTls } from "./connection-settings.ts";
 import type { TextPrices } from "./text-prices.ts";
 import type { TextRoute } from "./text-routes.ts";
@@ -156,15 +157,7 @@ export interface Settings {
   /** When the share of payments with fraud or a dispute is near or over the card schemes' limit (INSIGHT-16). */
   readonly fraud: FraudLimits;
   readonly ageChecks: AgeCheckSettings;
-  readonly cards: {
-    readonly secretKey: string;
-    readonly publishableKey: string;
-    /** Used on test subdomains (SITE-5). */
-    readonly testPublishableKey: string;
-    readonly webhookSecret: string;
-    /** Absent: Stripe's own address. */
-    readonly apiUrl?: string;
-  };
+  readonly cards: CardSettings;
   readonly texts: {
     readonly accountSid: string;
     readonly authToken: string;

@@ -20,14 +20,16 @@ export function budgetedCards(cards: Cards, budgetMs = cardBudgetMs): Cards {
     return response === "spent" ? fail("cards_unavailable" as const) : response;
   }
   return {
+    ...cards,
     createIntent: async (order) => await within(async () => await cards.createIntent(order)),
-    openIntent: async (intentId) => await within(async () => await cards.openIntent(intentId)),
+    openIntent: async (intentId, order) => await within(async () => await cards.openIntent(intentId, order)),
     retrieve: async (intentId) => await within(async () => await cards.retrieve(intentId)),
     cancelIntent: async (intentId) => await within(async () => await cards.cancelIntent(intentId)),
     refund: async (order) => await within(async () => await cards.refund(order)),
     moneyBack: async (intentId) => await within(async () => await cards.moneyBack(intentId)),
-    readEvent: (rawBody, signature) => cards.readEvent(rawBody, signature),
-    eventsSince: async (since) => await within(async () => await cards.eventsSince(since)),
-    fraudWarningsSince: async (since) => await within(async () => await cards.fraudWarningsSince(since)),
+    eventsSince: async (since, provider) =>
+      await within(async () => await cards.eventsSince(since, provider)),
+    fraudWarningsSince: async (since, provider) =>
+      await within(async () => await cards.fraudWarningsSince(since, provider)),
   };
 }

@@ -1,9 +1,11 @@
 import type { PaymentStatus } from "@parlour/contract/operations/payments";
+import type { RegionCode } from "@parlour/contract/regions";
 import type { Result } from "@parlour/contract/result";
+import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 
 /** A card payment at the provider. */
 export interface CardPayment {
-  /** The provider's payment intent. */
+  /** The payment's id at its provider, or the one that we gave it there. */
   readonly intentId: string;
   readonly outcome: PaymentStatus;
   /** Whether a card was tried. If not, an unfinished payment is only an opened checkout. */
@@ -58,6 +60,10 @@ export interface CardFraudWarning {
 }
 
 export interface CardOrder {
+  /** Who takes it. */
+  readonly provider: CardProviderName;
+  /** The checkout's address on the customer's site, for providers with a page of their own; null: their own setting. */
+  readonly returnTo: string | null;
   readonly minor: number;
   /** ISO 4217, upper case. */
   readonly currency: string;
@@ -90,19 +96,39 @@ export interface CardNews {
   readonly fact: CardFact | null;
 }
 
-/** A started payment: the customer's browser finishes it with the client secret. */
-export interface StartedIntent {
-  readonly intentId: string;
-  readonly clientSecret: string;
+/**
+ * A started payment. `embedded`: the provider's form in our page finishes it with the secret. `redirect`: the customer
+ * pays on the provider's page.
+ */
+export type StartedIntent =
+  | { readonly kind: "embedded"; readonly intentId: string; readonly clientSecret: string }
+  | { readonly kind: "redirect"; readonly intentId: string; readonly address: string };
+
+/** The site that an order is from. */
+export interface CardSite {
+  readonly brandId: string;
+  readonly region: RegionCode;
 }
 
-/** Takes card payments. The provider behind it is an adapter (stripe-cards.ts). */
+/**
+ * Takes card payments. Each provider is an adapter (stripe-cards.ts, flexpay-cards.ts); routed-cards.ts joins those that
+ * are set up.
+ */
 export interface Cards {
+  /** The providers that are set up. */
+  readonly names: readonly CardProviderName[];
+  /** Whether an id is of a payment of theirs. */
+  owns(intentId: string): boolean;
+  /** The providers of a site, in the order in which they are asked for a new payment. */
+  providersFor(site: CardSite): readonly CardProviderName[];
+  /** The header with the signature of a provider's reports; null: the report contains it. */
+  signatureHeader(provider: CardProviderName): string | null;
   /** Starts a payment. `intent_refused`: a retry would be refused, too. */
   createIntent(order: CardOrder): Promise<Result<StartedIntent, "cards_unavailable" | "intent_refused">>;
-  /** Reads a started payment that can still be paid, with its client secret; null if it can't. */
+  /** Reads a started payment that can still be paid, with what the customer needs to pay it; null if it can't. */
   openIntent(
     intentId: string,
+    order: Omit<CardOrder, "idempotencyKey">,
   ): Promise<Result<StartedIntent | null, "cards_unavailable" | "payment_not_found">>;
   /** Reads a payment's state. */
   retrieve(intentId: string): Promise<Result<CardPayment, "cards_unavailable" | "payment_not_found">>;
@@ -125,9 +151,19 @@ export interface Cards {
    * Reads a signed event from its bytes. Refuses unsigned or altered ones, and ones older than the time
    * window.
    */
-  readEvent(rawBody: Buffer, signature: string | undefined): Result<CardNews, "signature_invalid">;
+  readEvent(
+    rawBody: Buffer,
+    signature: string | undefined,
+    provider: CardProviderName,
+  ): Result<CardNews, "signature_invalid">;
   /** Reads the provider's recorded events since a time, oldest first. */
-  eventsSince(since: Date): Promise<Result<readonly CardNews[], "cards_unavailable">>;
+  eventsSince(
+    since: Date,
+    provider: CardProviderName,
+  ): Promise<Result<readonly CardNews[], "cards_unavailable">>;
   /** Reads the early fraud warnings that the provider received since a time, oldest first. */
-  fraudWarningsSince(since: Date): Promise<Result<readonly CardFraudWarning[], "cards_unavailable">>;
+  fraudWarningsSince(
+    since: Date,
+    provider: CardProviderName,
+  ): Promise<Result<readonly CardFraudWarning[], "cards_unavailable">>;
 }

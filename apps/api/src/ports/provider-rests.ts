@@ -1,20 +1,22 @@
-import type { TextProviderName } from "@parlour/contract/rules/text-providers";
 import type { Clock } from "./clock.ts";
 
-export interface ProviderRests {
+export interface ProviderRests<Name extends string> {
   /**
-   * Whether a provider is skipped now. When its rest is over, one text may try it, and the rest begins again for all
-   * others until that text has succeeded.
+   * Whether a provider is skipped now. When its rest is over, one call may try it, and the rest begins again for all
+   * others until that call has succeeded.
    */
-  isAtRest(name: TextProviderName): boolean;
-  failed(name: TextProviderName): void;
-  worked(name: TextProviderName): void;
+  isAtRest(name: Name): boolean;
+  failed(name: Name): void;
+  worked(name: Name): void;
 }
 
-/** Remembers in this process which providers failed. Each node finds out by itself: it costs each one slow text. */
-export function createProviderRests(clock: Clock, restSeconds: number): ProviderRests {
-  const until = new Map<TextProviderName, number>();
-  const rest = (name: TextProviderName): void => {
+/** Remembers in this process which providers failed. Each node finds out by itself: it costs each one slow call. */
+export function createProviderRests<Name extends string>(
+  clock: Clock,
+  restSeconds: number,
+): ProviderRests<Name> {
+  const until = new Map<Name, number>();
+  const rest = (name: Name): void => {
     until.set(name, clock.now().getTime() + restSeconds * 1000);
   };
   return {

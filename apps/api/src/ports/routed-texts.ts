@@ -25,7 +25,7 @@ export function routedTexts(
   clock: Clock,
   onTry: (tried: TextTry) => void,
 ): Texts["send"] {
-  const rests = createProviderRests(clock, settings.restSeconds);
+  const rests = createProviderRests<TextProviderName>(clock, settings.restSeconds);
   return async (to, body, { kind, site, reference }) => {
     const missed: TextProviderName[] = [];
     const order = providersFor(kind, providersOf(settings, site), (each) => rests.isAtRest(each));

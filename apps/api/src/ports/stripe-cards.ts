@@ -1,6 +1,6 @@
 import { fail, succeed } from "@parlour/contract/result";
 import { Stripe } from "stripe";
-import type { Settings } from "../plugins/settings.ts";
+import type { StripeSettings } from "../plugins/card-settings.ts";
 import type { CardFraudWarning, CardNews, Cards } from "./cards.ts";
 import {
   disputeOf,
@@ -43,7 +43,7 @@ function isFinalRefusal(error: unknown): boolean {
   );
 }
 
-function clientOf(settings: Settings["cards"], options: StripeCardsOptions): Stripe {
+function clientOf(settings: StripeSettings, options: StripeCardsOptions): Stripe {
   const address = settings.apiUrl === undefined ? null : new URL(settings.apiUrl);
   return new Stripe(settings.secretKey, {
     ...(address === null
@@ -72,7 +72,7 @@ function intentOf(intent: Stripe.PaymentIntent, asked?: string): Stripe.PaymentI
 }
 
 /** The card port over the Stripe SDK. The address comes from the settings; absent, it is Stripe's own. */
-export function stripeCards(settings: Settings["cards"], options: StripeCardsOptions = {}): Cards {
+export function stripeCards(settings: StripeSettings, options: StripeCardsOptions = {}): Cards {
   const stripe = clientOf(settings, options);
   const { onFailure = () => undefined } = options;
 
@@ -82,6 +82,10 @@ export function stripeCards(settings: Settings["cards"], options: StripeCardsOpt
   }
 
   return {
+    names: ["stripe"],
+    owns: (intentId) => intentId.startsWith("pi_"),
+    providersFor: () => ["stripe"],
+    signatureHeader: () => "stripe-signature",
     async createIntent(order) {
       try {
         const created = await stripe.paymentIntents.create(
@@ -97,7 +101,7 @@ export function stripeCards(settings: Settings["cards"], options: StripeCardsOpt
         );
         const intent = intentOf(created);
         if (typeof intent.client_secret !== "string") return fail("cards_unavailable");
-        return succeed({ intentId: intent.id, clientSecret: intent.client_secret });
+        return succeed({ kind: "embedded", intentId: intent.id, clientSecret: intent.client_secret });
       } catch (error) {
         if (!isFinalRefusal(error)) return unavailable(error);
         onFailure(error);
@@ -109,7 +113,7 @@ export function stripeCards(settings: Settings["cards"], options: StripeCardsOpt
         const intent = intentOf(await stripe.paymentIntents.retrieve(intentId), intentId);
         const payable = ["requires_payment_method", "requires_confirmation", "requires_action"];
         if (!payable.includes(intent.status) || intent.client_secret === null) return succeed(null);
-        return succeed({ intentId: intent.id, clientSecret: intent.client_secret });
+        return succeed({ kind: "embedded", intentId: intent.id, clientSecret: intent.client_secret });
       } catch (error) {
         return isMissing(error) ? fail("payment_not_found") : unavailable(error);
       }

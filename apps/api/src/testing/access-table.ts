@@ -124,6 +124,8 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "POST /ops/api/refunds/:id/reject": ["supervisor+", "refund"],
   "POST /ops/api/payments/:paymentIntent/release": ["supervisor+", "payment"],
   "POST /im/stripe/webhook": ["signed"],
+  "POST /im/cards/:provider/report": ["signed"],
+  "GET /im/cards/:provider/report": ["signed"],
   "POST /im/api/s3": ["customer"],
   "POST /ops/api/pictures": ["supervisor"],
   "GET /im/media/:id": ["open"],

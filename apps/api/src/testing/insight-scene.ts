@@ -299,6 +299,7 @@ export async function busyHouse(server: TestApp): Promise<void> {
     const currency = site?.currency ?? "GBP";
     await insertPayment(database, {
       intentId,
+      provider: "stripe",
       customerId: customer.customerId,
       brandId: customer.brand,
       region: customer.region,
@@ -459,6 +460,7 @@ export async function busyHouse(server: TestApp): Promise<void> {
   await giveFreeCredits(platform, hesitant, 1);
   await insertPayment(database, {
     intentId: "pi_house_never_paid",
+    provider: "stripe",
     customerId: hesitant.customerId,
     brandId: hesitant.brand,
     region: hesitant.region,

@@ -53,6 +53,9 @@ export const testSettings: Settings = {
     publishableKey: "pk_live_page",
     testPublishableKey: "pk_test_page",
     webhookSecret: "whsec_server",
+    providers: ["stripe"],
+    routes: [],
+    restSeconds: 60,
   },
   texts: {
     accountSid: "AC00000000000000000000000000000000",

@@ -5,9 +5,14 @@ import { type PaymentDependencies } from "../modules/money/payments/index.ts";
 import type { CustomerIdentity } from "../plugins/authentication.ts";
 import { codeOfFailure } from "../plugins/failure.ts";
 import type { Platform } from "../platform.ts";
+import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import type { Cards } from "../ports/cards.ts";
+import type { Clock } from "../ports/clock.ts";
+import { flexpayCards } from "../ports/flexpay-cards.ts";
+import { routedCards } from "../ports/routed-cards.ts";
 import { stripeCards } from "../ports/stripe-cards.ts";
 import type { TestCardProvider } from "./test-card-provider.ts";
+import type { TestFlexPay } from "./test-flexpay-provider.ts";
 import { testApp, testSettings, type TestApp, type TestAppOptions } from "./test-app.ts";
 import type { SignedInCustomer } from "./test-people.ts";
 
@@ -27,6 +32,20 @@ export async function appWithCards(
 /** Returns a card port with a short timeout, for when the imitated provider does not respond. */
 export function hastyCards(provider: TestCardProvider): Cards {
   return stripeCards({ ...testSettings.cards, apiUrl: provider.url }, { timeoutMs: 50, retries: 0 });
+}
+
+/** Returns the card port over both imitated providers, in an order, without retries and with a short timeout. */
+export function bothCards(
+  { stripe, flexpay }: { readonly stripe: TestCardProvider; readonly flexpay: TestFlexPay },
+  providers: readonly CardProviderName[],
+  clock: Clock,
+  timeoutMs = 60_000,
+): Cards {
+  const adapters = [
+    stripeCards({ ...testSettings.cards, apiUrl: stripe.url }, { timeoutMs, retries: 0 }),
+    flexpayCards(flexpay.settings, { timeoutMs, now: () => clock.now() }),
+  ];
+  return routedCards({ providers, routes: [], restSeconds: 0 }, adapters, clock);
 }
 
 /** Returns a customer's identity as routes pass it to services. */

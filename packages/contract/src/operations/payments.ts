@@ -1,13 +1,28 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { bundleNames } from "../rules/bundles.ts";
+import { cardProviders } from "../rules/card-providers.ts";
 import { CurrencySchema, E164, Nullable, ServiceIdSchema, Timestamp, Uuid } from "./schemas.ts";
 
 export const PaymentStatus = Type.Enum(["succeeded", "processing", "failed"]);
 export type PaymentStatus = Static<typeof PaymentStatus>;
 
-/** The card provider's id of a payment. */
-export const PaymentIntentId = Type.String({ pattern: "^pi_[A-Za-z0-9_]{3,250}$" });
+/** A payment's id at its card provider, or the one that we gave it there. */
+export const PaymentIntentId = Type.String({ pattern: "^[A-Za-z]{2}_[A-Za-z0-9_]{3,250}$" });
+
+/**
+ * A started payment, by the way of paying. `embedded`: the provider's form in our page finishes it with the secret.
+ * `redirect`: the customer pays on the provider's page at the address.
+ */
+export const StartedPayment = Type.Union([
+  Type.Object({ kind: Type.Literal("embedded"), intent: PaymentIntentId, clientSecret: Type.String() }),
+  Type.Object({
+    kind: Type.Literal("redirect"),
+    intent: PaymentIntentId,
+    address: Type.String({ format: "uri" }),
+  }),
+]);
+export type StartedPayment = Static<typeof StartedPayment>;
 /** Minor units of the currency: pence, cents. */
 export const MinorUnits = Type.Integer({ minimum: 0, description: "Minor units: pence, cents" });
 export const BundleNameSchema = Type.Enum([...bundleNames]);
@@ -31,7 +46,7 @@ export const createPaymentIntent = defineOperation({
     },
     { additionalProperties: false },
   ),
-  responses: { 200: Type.Object({ clientSecret: Type.String(), intent: Type.String() }) },
+  responses: { 200: StartedPayment },
   errors: [
     "price_mismatch",
     "cards_unavailable",
@@ -66,12 +81,38 @@ export const confirmPayment = defineOperation({
   errors: ["payment_not_found", "price_mismatch", "cards_unavailable"],
 });
 
-export const stripeWebhook = defineOperation({
-  id: "stripeWebhook",
+const cardProviderParams = Type.Object({ provider: Type.Enum([...cardProviders]) });
+
+export const cardReport = defineOperation({
+  id: "cardReport",
+  method: "POST",
+  path: "/im/cards/:provider/report",
+  access: "provider",
+  summary: "A card provider's signed report, in any order and any number of times.",
+  params: cardProviderParams,
+  responses: { 200: Type.Object({ received: Type.Literal(true) }) },
+  errors: ["signature_invalid"],
+});
+
+export const cardPostback = defineOperation({
+  id: "cardPostback",
+  method: "GET",
+  path: "/im/cards/:provider/report",
+  access: "provider",
+  summary:
+    "The same from a provider that reports with a query, which is signed. The response is the word OK.",
+  params: cardProviderParams,
+  responses: { 200: Type.String({ contentMediaType: "text/plain" }) },
+  errors: ["signature_invalid"],
+});
+
+/** Where providers reported before there were several; an account that is set up so goes on working. */
+export const formerCardReport = defineOperation({
+  id: "formerCardReport",
   method: "POST",
   path: "/im/stripe/webhook",
   access: "provider",
-  summary: "Stripe's signed events, in any order and any number of times.",
+  summary: "As `cardReport` for stripe: the address of accounts that were set up before.",
   responses: { 200: Type.Object({ received: Type.Literal(true) }) },
   errors: ["signature_invalid"],
 });

@@ -1,21 +1,30 @@
 import { ApiError } from "@parlour/api-client/errors";
 import type { Bundle } from "@parlour/contract/rules/bundles";
+import { systemClock } from "@parlour/overlays/clock";
 import { failureMessages } from "@parlour/overlays/messages";
+import { loadPart } from "@parlour/overlays/parts/load-part";
 import { Button } from "@parlour/ui/button.tsx";
 import { Card } from "@parlour/ui/card.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { ProgressBar } from "@parlour/ui/progress-bar.tsx";
 import { Elements } from "@stripe/react-stripe-js";
 import { CloudOff } from "lucide-react";
-import { useEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { ChatStop, CheckAge } from "../chat/chat-stop.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import { AgeToConfirm } from "./age-to-confirm.tsx";
 import { cardAppearance } from "./card-appearance.ts";
 import styles from "./checkout-page.module.css";
 import { PaymentForm } from "./payment-form.tsx";
-import { PaymentRefused } from "./payment-refused.tsx";
 import type { PaymentStart } from "./use-started-payment.ts";
+
+/** Separate chunks: few sites have a provider with a page of its own, and few customers may not buy. */
+const RedirectStep = lazy(async () => ({
+  default: (await loadPart(import("./redirect-step.tsx"), systemClock)).RedirectStep,
+}));
+const PaymentRefused = lazy(async () => ({
+  default: (await loadPart(import("./payment-refused.tsx"), systemClock)).PaymentRefused,
+}));
 
 export interface PaymentStepProps {
   readonly bundle: Bundle;
@@ -32,7 +41,7 @@ export function PaymentStep({ bundle, start, problem, onProblem, onPaid }: Payme
   const { theme } = useTenant();
   const { started, error, isStarting } = start;
   const appearance = useMemo(() => cardAppearance(theme), [theme]);
-  const ready = started === undefined || "refused" in started ? undefined : started;
+  const ready = started !== undefined && "stripe" in started ? started : undefined;
   const paidAlready = ready?.isPaid === true ? ready.payment.intent : null;
 
   useEffect(() => {
@@ -52,7 +61,16 @@ export function PaymentStep({ bundle, start, problem, onProblem, onPaid }: Payme
     return refused === "age_verification_required" ? (
       <AgeToConfirm explanation={explanation} isAsking={isStarting} onRetry={start.start} />
     ) : (
-      <PaymentRefused refused={refused} bundle={bundle} />
+      <Suspense fallback={<Preparing />}>
+        <PaymentRefused refused={refused} bundle={bundle} />
+      </Suspense>
+    );
+  }
+  if (started !== undefined && "address" in started) {
+    return (
+      <Suspense fallback={<Preparing />}>
+        <RedirectStep bundle={bundle} payment={started} />
+      </Suspense>
     );
   }
   if (error !== null) {
@@ -76,15 +94,7 @@ export function PaymentStep({ bundle, start, problem, onProblem, onPaid }: Payme
       </Card>
     );
   }
-  if (ready === undefined || ready.isPaid) {
-    return (
-      <Card className={styles["step"]}>
-        <div className={styles["waiting"]}>
-          <ProgressBar label="Preparing the payment" />
-        </div>
-      </Card>
-    );
-  }
+  if (ready === undefined || ready.isPaid) return <Preparing />;
   return (
     <Card className={styles["step"]}>
       <Elements stripe={ready.stripe} options={{ clientSecret: ready.payment.clientSecret, appearance }}>
@@ -96,6 +106,16 @@ export function PaymentStep({ bundle, start, problem, onProblem, onPaid }: Payme
           onPaid={onPaid}
         />
       </Elements>
+    </Card>
+  );
+}
+
+function Preparing() {
+  return (
+    <Card className={styles["step"]}>
+      <div className={styles["waiting"]}>
+        <ProgressBar label="Preparing the payment" />
+      </div>
     </Card>
   );
 }

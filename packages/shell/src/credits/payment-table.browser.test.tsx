@@ -41,7 +41,7 @@ const paymentLines: readonly RuleLine[] = [
     async holds() {
       const { tenant } = await atCheckout();
       // Loaded once, however often the page is opened.
-      expect(stripe.keys).toEqual([tenant.cardsPublishableKey]);
+      expect(stripe.keys).toEqual([tenant.cardsPublicKey]);
     },
   },
 ];

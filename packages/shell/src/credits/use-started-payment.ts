@@ -22,6 +22,12 @@ export interface ReadyPayment {
   readonly isPaid: boolean;
 }
 
+/** A payment that is made on the provider's page. */
+export interface RedirectPayment {
+  readonly intent: string;
+  readonly address: string;
+}
+
 /** Why the customer may not buy now: their own limit or break, declined cards, or an open age check. */
 export type PurchaseRefusal = (typeof purchaseRefusals)[number];
 const purchaseRefusals = [
@@ -71,7 +77,7 @@ async function readPaymentState(stripe: Stripe, payment: StartedPayment): Promis
 /** The start of a payment. */
 export interface PaymentStart {
   /** Absent until the payment has been started or refused for the first time. */
-  readonly started: ReadyPayment | RefusedPayment | undefined;
+  readonly started: ReadyPayment | RedirectPayment | RefusedPayment | undefined;
   /** Why it could not be started; null while it is tried again. */
   readonly error: Error | null;
   readonly isStarting: boolean;
@@ -88,19 +94,21 @@ export function useStartedPayment(bundle: Bundle): PaymentStart {
   const { mutate, latest, error, isPending } = useAction({
     // One after the other: a customer who leaves and comes back gets the payment that was being started.
     scope: { id: "start a payment" },
-    act: async (): Promise<ReadyPayment | RefusedPayment> => {
-      const stripe = await loadCards(tenant.cardsPublishableKey);
-      if (stripe === null) throw new Error("Card payments need a browser.");
+    act: async (): Promise<ReadyPayment | RedirectPayment | RefusedPayment> => {
       const kept = checkout.started(bundle.name, bundle.minor);
       if (kept !== null) {
+        const stripe = await loadCards(tenant.cardsPublicKey);
         const state = await readPaymentState(stripe, kept);
         if (state !== "void") return { payment: kept, stripe, isPaid: state === "paid" };
       }
       const account = await queryClient.ensureQueryData(meQuery(client));
       try {
-        const { intent, clientSecret } = await client.call(createPaymentIntent, {
+        const started = await client.call(createPaymentIntent, {
           body: paymentOrder(bundle, tenant, account.phoneNumber),
         });
+        if (started.kind === "redirect") return started;
+        const { intent, clientSecret } = started;
+        const stripe = await loadCards(tenant.cardsPublicKey);
         const payment = { bundle: bundle.name, minor: bundle.minor, intent, clientSecret };
         checkout.begin(payment);
         return { payment, stripe, isPaid: false };

@@ -29,7 +29,7 @@ export function legalFilesOf(
     regions: [{ code, url: siteUrl(brand, code) }],
     content: region.content,
     botCheckSiteKey: "",
-    cardsPublishableKey: "",
+    cardsPublicKey: "",
   });
   return legalFiles(legalFactsOf(tenant), year);
 }

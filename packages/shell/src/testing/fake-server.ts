@@ -197,7 +197,7 @@ export class FakeServer {
       case "/im/api/message/typing":
         return {};
       case "/im/stripe/intent":
-        return { clientSecret: "pi_fake_secret_1", intent: "pi_fake" };
+        return { kind: "embedded", clientSecret: "pi_fake_secret_1", intent: "pi_fake" };
       case "/im/stripe/confirm":
         return { status: this.paymentStatus, balance: this.balance };
       case "/api/uaa-service/oauth/token":

@@ -64,7 +64,7 @@ export function tenantFixture(region: RegionCode | null = "GB", brand: Brand = b
     ],
     content: brand === brandFixture ? drawnContent(served.content) : served.content,
     botCheckSiteKey: "site-key",
-    cardsPublishableKey: "pk_test_fixture",
+    cardsPublicKey: "pk_test_fixture",
   };
   return createTenant(brand, page);
 }

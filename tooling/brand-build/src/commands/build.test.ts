@@ -80,7 +80,7 @@ describe("a new brand", () => {
       regions: [{ code: region.code, url: "https://uk.night-heron.example" }],
       content: region.content,
       botCheckSiteKey: "key",
-      cardsPublishableKey: "pk_test",
+      cardsPublicKey: "pk_test",
     };
     const html = await renderDocument({ page, path: "/", nonce: "n0nce", scripts: [] });
     expect(html).toContain(region.content.loginLayout.title);

@@ -37,7 +37,7 @@ function pageOf(change: Partial<PageConfig> = {}): PageConfig {
     ],
     content,
     botCheckSiteKey: "site-key",
-    cardsPublishableKey: "pk_test",
+    cardsPublicKey: "pk_test",
     ...change,
   };
 }

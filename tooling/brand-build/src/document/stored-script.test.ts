@@ -41,7 +41,7 @@ function pageOf(text: string): PageConfig {
     regions: [{ code: "GB", url: "https://uk.emberlane.example" }],
     content,
     botCheckSiteKey: text,
-    cardsPublishableKey: text,
+    cardsPublicKey: text,
   };
 }
 

@@ -42,6 +42,9 @@ function alertRegionsAround(name: string): { readonly console: Subdomain; readon
  */
 export const checkedSite = "au.voltmoth";
 
+/** The site whose payments FlexPay takes first: `CARD_PROVIDERS` of playwright.config.ts. No other journey buys on it. */
+export const flexpaySite = "ie.voltmoth";
+
 /** Returns the site reserved for this purpose. Throws if there are too few brands. */
 export function quietSiteFor(purpose: Purpose): string {
   const site = assign(siteUnderTest).get(purpose);

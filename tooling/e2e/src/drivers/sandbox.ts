@@ -103,6 +103,31 @@ export class SandboxDriver {
       .map(({ event }) => event.data.object.amount);
   }
 
+  /** Whether FlexPay's stand-in responds to the server. */
+  async flexpayIs(state: "up" | "down"): Promise<void> {
+    await this.#server.fetch("POST", "/api/flexpay/service", { data: { state } });
+  }
+
+  /** What becomes of FlexPay's postbacks from now on. */
+  async flexpayPostbacks(mode: "once" | "twice" | "lost"): Promise<void> {
+    await this.#server.fetch("POST", "/api/flexpay/postbacks", { data: { mode } });
+  }
+
+  /** Charges a payment with FlexPay back, as a cardholder's bank does. */
+  async flexpayChargeback(reference: string): Promise<void> {
+    await this.#server.fetch("POST", "/api/flexpay/chargebacks", { data: { reference } });
+  }
+
+  /** Reads what went back of a payment with FlexPay: its kind and amount, oldest first. */
+  async flexpayBack(reference: string): Promise<readonly string[]> {
+    const sales = (await this.#server.json("GET", "/api/flexpay/sales")) as readonly {
+      readonly referenceID: string;
+      readonly back: readonly { readonly type: string; readonly amount: string }[];
+    }[];
+    const sale = sales.find(({ referenceID }) => referenceID === reference);
+    return (sale?.back ?? []).map(({ type, amount }) => `${type} ${amount}`);
+  }
+
   /** Opens a dispute of a payment, as a cardholder's bank does. Returns the dispute's id. */
   async dispute(intent: string): Promise<string> {
     const opened = await this.#server.json("POST", "/api/cards/disputes", {

@@ -34,6 +34,11 @@ const app = await createSandboxApp({
     textGatewayFrom: setting("TWILIO_FROM"),
     turnstileSiteKey: setting("TURNSTILE_SITE_KEY"),
     turnstileSecretKey: setting("TURNSTILE_SECRET_KEY"),
+    // The trial's payments are Stripe's, so nobody knows these.
+    flexpayShopId: "0",
+    flexpaySignatureKey: randomUUID(),
+    flexpayApiUser: randomUUID(),
+    flexpayApiPassword: randomUUID(),
     // no age checks in a trial deployment: these keys open nothing
     ageRedirectSecret: sandboxKeys.ageRedirectSecret,
     agePhoneClientId: sandboxKeys.agePhoneClientId,
@@ -42,6 +47,7 @@ const app = await createSandboxApp({
   publicOrigin: address,
   // No webhooks, because the reconciler and `confirm` ask the provider.
   cardWebhookUrl: null,
+  flexpayPostbackUrl: null,
   textWebhookUrl: null,
 });
 await app.ready();

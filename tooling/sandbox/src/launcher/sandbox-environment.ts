@@ -63,7 +63,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     },
     {
       name: "cards",
-      prefix: /^STRIPE_/,
+      prefix: /^(?:STRIPE|FLEXPAY)_/,
       pageService: "cards" as const,
       variables: {
         STRIPE_SECRET_KEY: keys.stripeSecretKey,
@@ -71,6 +71,13 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
         STRIPE_TEST_PUBLISHABLE_KEY: keys.stripeTestPublishableKey,
         STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
         STRIPE_API_URL: internal,
+        FLEXPAY_SHOP_ID: keys.flexpayShopId,
+        FLEXPAY_SIGNATURE_KEY: keys.flexpaySignatureKey,
+        FLEXPAY_API_USER: keys.flexpayApiUser,
+        FLEXPAY_API_PASSWORD: keys.flexpayApiPassword,
+        FLEXPAY_URL: `${scripts}/flexpay`,
+        FLEXPAY_STATUS_URL: `${internal}/flexpay`,
+        FLEXPAY_API_URL: `${internal}/flexpay/api`,
       },
     },
     {

@@ -19,6 +19,7 @@ export async function runningSandbox(settings: Partial<SandboxSettings> = {}): P
     keys: sandboxKeys,
     publicOrigin: "http://sandbox.localhost",
     cardWebhookUrl: null,
+    flexpayPostbackUrl: null,
     textWebhookUrl: null,
     ...settings,
   });

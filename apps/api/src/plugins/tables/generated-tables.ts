@@ -609,6 +609,9 @@ export interface GeneratedTables {
     intent_id: string | null;
     created_at: Date;
     credits: number | null;
+    provider: Generated<"stripe" | "flexpay">;
+    given_up_at: Date | null;
+    closed_at: Date | null;
   };
   payments: {
     intent_id: string;
@@ -633,6 +636,7 @@ export interface GeneratedTables {
     tried_at: Date | null;
     declined_charges: Generated<string[]>;
     last_declined_at: Date | null;
+    provider: Generated<"stripe" | "flexpay">;
   };
   persona_facts: {
     id: string;

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const takeIn = async ({ body, signature }: SignedEvent) =>
-  await takeInEvent(server.platform, Buffer.from(body), signature);
+  await takeInEvent(server.platform, Buffer.from(body), signature, "stripe");
 
 async function stored(intent: string) {
   return await server.database

@@ -69,7 +69,7 @@ async function paidGold(): Promise<Purchase> {
   return {
     customerId: person.customerId,
     intent,
-    webhook: () => takeInEvent(dependencies, Buffer.from(body), signature),
+    webhook: () => takeInEvent(dependencies, Buffer.from(body), signature, "stripe"),
     confirm: () => confirmPayment(dependencies, customer, { paymentIntent: intent, ...named }),
   };
 }
@@ -131,7 +131,7 @@ describe("webhook and confirm", () => {
       const tellings = [refund, charge, opened, lost].map(
         ({ body, signature }) =>
           () =>
-            takeInEvent(dependencies, Buffer.from(body), signature),
+            takeInEvent(dependencies, Buffer.from(body), signature, "stripe"),
       );
       await Promise.all([webhook, ...tellings, ...tellings.toReversed(), webhook].map((tell) => tell()));
       expect(await readAccountState(server.database, customerId)).toEqual({ balance: 0, debt: 0 });

@@ -1,4 +1,5 @@
 import type { RefundStatus } from "@parlour/contract/operations/payments";
+import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { refundTakes, type BackFact, type DisputeStatus, type RefundKind } from "./money-back-rules.ts";
 
@@ -70,15 +71,28 @@ export async function countOwnRefunds(trx: Trx, customerId: string, since: Date)
   return count;
 }
 
-/** Finds our refund for a provider's refund: by our id if it carries one, otherwise by the provider's. */
+/** Finds our refund for a provider's refund: by our id if it carries one, otherwise by the provider's, or by what it is about. */
 export async function findToldRefund(
   trx: Trx,
-  told: { readonly intentId: string; readonly refundId: string | null; readonly providerId: string },
+  told: {
+    readonly intentId: string;
+    readonly refundId: string | null;
+    readonly providerId: string;
+    readonly minor: number;
+  },
+  provider: CardProviderName,
 ): Promise<StoredRefund | undefined> {
   const ofPayment = await selectRefunds(trx).where("intent_id", "=", told.intentId).execute();
   return (
     ofPayment.find(({ id }) => id === told.refundId) ??
-    ofPayment.find(({ providerId }) => providerId === told.providerId)
+    ofPayment.find(({ providerId }) => providerId === told.providerId) ??
+    // FlexPay repeats no id of ours: its response to the refund that is on its way was lost
+    (provider === "flexpay"
+      ? ofPayment.find(
+          ({ status, providerId, minor }) =>
+            status === "requested" && providerId === null && minor === told.minor,
+        )
+      : undefined)
   );
 }
 

@@ -47,7 +47,7 @@ async function paid(bundle: Bundle, change: { amount_received?: number } = {}) {
   const intent = await ordered(server.platform, person, bundle);
   provider.pay(intent, change);
   const { body, signature } = provider.event("payment_intent.succeeded", intent);
-  await takeInEvent(server.platform, Buffer.from(body), signature);
+  await takeInEvent(server.platform, Buffer.from(body), signature, "stripe");
   return { ...person, intent };
 }
 
@@ -252,7 +252,7 @@ test("a dispute's deadline only moves later, and once answered it stays answered
   const news = async (due: string, responses: number) => {
     dispute.evidence_details = { due_by: Date.parse(due) / 1000, submission_count: responses };
     const { body, signature } = provider.eventOf("charge.dispute.updated", dispute);
-    await takeInEvent(server.platform, Buffer.from(body), signature);
+    await takeInEvent(server.platform, Buffer.from(body), signature, "stripe");
     const [shown] = (await as(supervisor, opsDisputes, { query: { customerId } })).json<OpsDispute[]>();
     return [shown?.respondBy, shown?.answered];
   };
@@ -263,7 +263,7 @@ test("a dispute's deadline only moves later, and once answered it stays answered
   // cleared, because the dispute would show in other tests' lists
   Object.assign(dispute, { status: "won" });
   const { body, signature } = provider.eventOf("charge.dispute.closed", dispute);
-  await takeInEvent(server.platform, Buffer.from(body), signature);
+  await takeInEvent(server.platform, Buffer.from(body), signature, "stripe");
 });
 
 test("staff list payments of a customer, refunds by status and disputes, newest first", async () => {
@@ -271,7 +271,7 @@ test("staff list payments of a customer, refunds by status and disputes, newest 
   server.clock.advance(1);
   const dispute = provider.dispute(intent);
   const { body, signature } = provider.eventOf("charge.dispute.created", dispute);
-  await takeInEvent(server.platform, Buffer.from(body), signature);
+  await takeInEvent(server.platform, Buffer.from(body), signature, "stripe");
   const own = await as(supervisor, opsPayments, { query: { customerId } });
   expect(own.json<OpsPayment[]>().map((each) => each.paymentIntent)).toEqual([intent]);
   const disputes = (await as(supervisor, opsDisputes, { query: { status: "open" } })).json<OpsDispute[]>();
@@ -290,7 +290,7 @@ test("pages show every payment, refund and dispute once, also those of the same 
     const { intent } = await paid("gold");
     const dispute = provider.dispute(intent);
     const { body, signature } = provider.eventOf("charge.dispute.created", dispute);
-    await takeInEvent(server.platform, Buffer.from(body), signature);
+    await takeInEvent(server.platform, Buffer.from(body), signature, "stripe");
   }
   const pagesOf = async (
     operation: OperationSpec,

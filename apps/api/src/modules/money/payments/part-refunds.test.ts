@@ -45,7 +45,7 @@ async function paidGold(spent = 0) {
   const intent = await ordered(server.platform, person, "gold");
   provider.pay(intent);
   const { body, signature } = provider.event("payment_intent.succeeded", intent);
-  await takeInEvent(server.platform, Buffer.from(body), signature);
+  await takeInEvent(server.platform, Buffer.from(body), signature, "stripe");
   await spendCredits(server.platform, person.customerId, spent);
   return { ...person, intent };
 }
@@ -168,7 +168,7 @@ describe("a refund of unspent credits", () => {
     if (made === undefined) throw new Error("no refund");
     const failed = provider.changeRefund(made.id, "failed");
     const { body, signature } = provider.eventOf("refund.failed", failed);
-    await takeInEvent(server.platform, Buffer.from(body), signature);
+    await takeInEvent(server.platform, Buffer.from(body), signature, "stripe");
     expect(await readAccountState(server.database, customerId)).toEqual({ balance: 50, debt: 0 });
     expect(await auditLedger(server.database, customerId)).toEqual([]);
   });

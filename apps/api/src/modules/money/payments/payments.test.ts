@@ -1,4 +1,4 @@
-import { confirmPayment, createPaymentIntent, stripeWebhook } from "@parlour/contract/operations/payments";
+import { confirmPayment, createPaymentIntent, formerCardReport } from "@parlour/contract/operations/payments";
 import { bundles } from "@parlour/contract/operations/credits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call } from "../../../testing/test-chat.ts";
@@ -47,7 +47,7 @@ async function confirm(customer: SignedInCustomer, paymentIntent: string, change
 }
 
 async function deliver(event: { readonly body: string; readonly signature: string }) {
-  return await call(server.app, stripeWebhook, {
+  return await call(server.app, formerCardReport, {
     headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": event.signature },
     body: event.body,
   });
@@ -228,7 +228,7 @@ describe("POST /im/stripe/webhook", () => {
       await deliver({ ...good, body: `${good.body} ` }),
       await deliver(provider.event("payment_intent.succeeded", intent, { ageSeconds: 3600 })),
       await deliver(provider.event("payment_intent.succeeded", intent, { secret: "whsec_other" })),
-      await call(server.app, stripeWebhook, {
+      await call(server.app, formerCardReport, {
         headers: { "content-type": "application/json" },
         body: good.body,
       }),

@@ -55,7 +55,7 @@ describe("confirm", () => {
       const intent = await ordered(server.platform, person, "gold");
       provider.pay(intent);
       const { body, signature } = provider.event("payment_intent.succeeded", intent);
-      await takeInEvent(server.platform, Buffer.from(body), signature);
+      await takeInEvent(server.platform, Buffer.from(body), signature, "stripe");
       provider.mood = mood;
       const confirmed = await confirmPayment(server.platform, identityOf(person), {
         paymentIntent: intent,
@@ -73,7 +73,7 @@ describe("confirm", () => {
     const cards = {
       ...server.platform.cards,
       retrieve: async (asked: string) => {
-        await takeInEvent(server.platform, Buffer.from(body), signature);
+        await takeInEvent(server.platform, Buffer.from(body), signature, "stripe");
         provider.mood = "down";
         return await server.platform.cards.retrieve(asked);
       },
@@ -93,15 +93,23 @@ test("an empty answer of the provider is a failure of the provider, whatever was
   const { cards } = server.platform;
   const bronze = { ...order, ...named(person) };
   expect(await startPayment(server.platform, identityOf(person), bronze)).toEqual(unavailable);
-  expect(await cards.openIntent(intent)).toEqual(unavailable);
+  const asOrdered = {
+    provider: "stripe",
+    returnTo: null,
+    minor: 2000,
+    currency: "GBP",
+    description: "",
+    metadata: {},
+  } as const;
+  expect(await cards.openIntent(intent, asOrdered)).toEqual(unavailable);
   expect(await cards.retrieve(intent)).toEqual(unavailable);
   expect(await cards.cancelIntent(intent)).toEqual(unavailable);
   expect(await cards.refund({ intentId: intent, minor: 1, refundId: server.platform.random.uuid() })).toEqual(
     unavailable,
   );
   expect(await cards.moneyBack(intent)).toEqual(unavailable);
-  expect(await cards.eventsSince(server.clock.now())).toEqual(unavailable);
-  expect(await cards.fraudWarningsSince(server.clock.now())).toEqual(unavailable);
+  expect(await cards.eventsSince(server.clock.now(), "stripe")).toEqual(unavailable);
+  expect(await cards.fraudWarningsSince(server.clock.now(), "stripe")).toEqual(unavailable);
   const asked = await confirmPayment(server.platform, identityOf(person), {
     paymentIntent: intent,
     ...named(person),

@@ -30,7 +30,9 @@ async function decline(intent: string, deliveries = 1): Promise<void> {
   provider.decline(intent);
   const { body, signature } = provider.event("payment_intent.payment_failed", intent);
   await Promise.all(
-    Array.from({ length: deliveries }, () => takeInEvent(server.platform, Buffer.from(body), signature)),
+    Array.from({ length: deliveries }, () =>
+      takeInEvent(server.platform, Buffer.from(body), signature, "stripe"),
+    ),
   );
 }
 
@@ -80,7 +82,7 @@ test("a card that is accepted after four declines pays as always", async () => {
   for (let tries = 1; tries <= 4; tries += 1) await decline(intent);
   provider.pay(intent);
   const { body, signature } = provider.event("payment_intent.succeeded", intent);
-  await takeInEvent(server.platform, Buffer.from(body), signature);
+  await takeInEvent(server.platform, Buffer.from(body), signature, "stripe");
   expect(await readBalance(server.database, person.customerId)).toBe(50);
   expect(await order(person)).toEqual([200, "started"]);
 });
@@ -106,7 +108,7 @@ test("five purchases are refunded in 30 days, also when six are asked for at onc
     const intent = await ordered(server.platform, person);
     provider.pay(intent);
     const { body, signature } = provider.event("payment_intent.succeeded", intent);
-    await takeInEvent(server.platform, Buffer.from(body), signature);
+    await takeInEvent(server.platform, Buffer.from(body), signature, "stripe");
     return intent;
   };
   const refund = async (intent: string): Promise<string> => {

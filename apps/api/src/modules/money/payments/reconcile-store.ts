@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import type { Db } from "../../../plugins/database.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { selectRefunds, type StoredRefund } from "./money-back-store.ts";
+import { paidAfterClosing } from "./rules.ts";
 import { selectPayments, type StoredPayment } from "./store.ts";
 
 /**
@@ -13,14 +16,40 @@ function due(now: Date, askedAt: string, bornAt: string) {
     least(interval '1 hour', greatest(interval '15 seconds', ${age} / 10)))`;
 }
 
+/** Returns a query condition: the payment was taken by this provider. */
+function isOf(provider: CardProviderName, intentId: string) {
+  return sql<boolean>`exists (select from payments where payments.intent_id = ${sql.ref(intentId)}
+    and payments.provider = ${provider})`;
+}
+
+/** Lists held payments that came after their order was closed and have no refund yet (PAY-26). */
+export async function selectLate(
+  db: Db,
+  provider: CardProviderName,
+  limit: number,
+): Promise<readonly StoredPayment[]> {
+  return await selectPayments(db)
+    .where("provider", "=", provider)
+    .where("status", "=", "held")
+    .where("problem", "=", paidAfterClosing)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("refunds").whereRef("refunds.intent_id", "=", "payments.intent_id"))),
+    )
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+}
+
 /** Lists unpaid, unclosed payments made before a given time that are due for another check. */
 export async function selectDueUnpaid(
   db: Db,
+  provider: CardProviderName,
   createdBefore: Date,
   now: Date,
   limit: number,
 ): Promise<readonly StoredPayment[]> {
   return await selectPayments(db)
+    .where("provider", "=", provider)
     .where("status", "in", ["processing", "failed"])
     .where("cancelled_at", "is", null)
     .where("created_at", "<=", createdBefore)
@@ -35,8 +64,13 @@ export async function selectDueUnpaid(
  * Lists paid payments whose card is not known and that the provider was not asked about since, longest paid first. Payments
  * of erased customers are left out: their card was erased (PRIVACY-4).
  */
-export async function selectWithoutCard(db: Db, limit: number): Promise<readonly StoredPayment[]> {
+export async function selectWithoutCard(
+  db: Db,
+  provider: CardProviderName,
+  limit: number,
+): Promise<readonly StoredPayment[]> {
   return await selectPayments(db)
+    .where("provider", "=", provider)
     .where("card_last4", "is", null)
     .where("granted_at", "is not", null)
     .where((eb) =>
@@ -48,15 +82,47 @@ export async function selectWithoutCard(db: Db, limit: number): Promise<readonly
     .execute();
 }
 
+/** For how many days after a payment its money can still be asked back by the cardholder's bank. */
+const backDays = 180;
+
+/**
+ * Lists paid payments whose refunds and disputes are due for another check, for a provider that lists no events: often at
+ * first, then once a day.
+ */
+export async function selectDueBack(
+  db: Db,
+  provider: CardProviderName,
+  now: Date,
+  limit: number,
+): Promise<readonly StoredPayment[]> {
+  return await selectPayments(db)
+    .where("provider", "=", provider)
+    .where("status", "=", "succeeded")
+    .where("granted_at", ">", secondsFrom(now, -backDays * 24 * 3600))
+    .where(
+      sql<boolean>`(reconciled_at is null or ${now}::timestamptz - reconciled_at >=
+        least(interval '1 day', greatest(interval '15 seconds', (${now}::timestamptz - granted_at) / 10)))`,
+    )
+    .orderBy("reconciled_at", (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+}
+
 /** Records that the provider was asked for a payment's state. */
 export async function notePaymentAsked(db: Db, intentId: string, now: Date): Promise<void> {
   await db.updateTable("payments").set({ reconciled_at: now }).where("intent_id", "=", intentId).execute();
 }
 
 /** Lists refunds under way that are due for another check. */
-export async function selectDueRefunds(db: Db, now: Date, limit: number): Promise<readonly StoredRefund[]> {
+export async function selectDueRefunds(
+  db: Db,
+  provider: CardProviderName,
+  now: Date,
+  limit: number,
+): Promise<readonly StoredRefund[]> {
   return await selectRefunds(db)
-    .where("status", "=", "requested")
+    .where("refunds.status", "=", "requested")
+    .where(isOf(provider, "refunds.intent_id"))
     .where(due(now, "updated_at", "created_at"))
     .orderBy("updated_at")
     .limit(limit)
@@ -64,11 +130,17 @@ export async function selectDueRefunds(db: Db, now: Date, limit: number): Promis
 }
 
 /** Lists payments whose open disputes are due for another check. */
-export async function selectDueDisputed(db: Db, now: Date, limit: number): Promise<readonly string[]> {
+export async function selectDueDisputed(
+  db: Db,
+  provider: CardProviderName,
+  now: Date,
+  limit: number,
+): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("disputes")
     .select("intent_id")
     .where("status", "=", "open")
+    .where(isOf(provider, "disputes.intent_id"))
     .where(due(now, "reconciled_at", "opened_at"))
     .orderBy("reconciled_at", (order) => order.asc().nullsFirst())
     .limit(limit)

@@ -78,7 +78,7 @@ async function silentlyPaid(): Promise<SignedInCustomer & { readonly intent: str
 async function paidGold(): Promise<SignedInCustomer & { readonly intent: string }> {
   const person = await silentlyPaid();
   const { body, signature } = provider.event("payment_intent.succeeded", person.intent);
-  await takeInEvent(server.platform, Buffer.from(body), signature);
+  await takeInEvent(server.platform, Buffer.from(body), signature, "stripe");
   return person;
 }
 

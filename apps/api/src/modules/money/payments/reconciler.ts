@@ -1,21 +1,26 @@
+import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import type { JobReport } from "../../../plugins/jobs.ts";
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/dates.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { findRefund, updateRefund, type StoredRefund } from "./money-back-store.ts";
 import {
   noteDisputesAsked,
   notePaymentAsked,
+  selectDueBack,
   selectDueDisputed,
   selectDueRefunds,
   selectDueUnpaid,
+  selectLate,
   selectEventsRead,
   selectWarningsRead,
   selectWithoutCard,
   writeEventsRead,
   writeWarningsRead,
 } from "./reconcile-store.ts";
-import { sendRefund } from "./refund-service.ts";
-import { isDeclinedForGood } from "./rules.ts";
+import { refundableMinor, sendRefund, writeRefund } from "./refund-service.ts";
+import { noteRequestClosed, selectGivenUp, type GivenUpRequest } from "./request-store.ts";
+import { hasLists, isDeclinedForGood, paidAfterClosing } from "./rules.ts";
 import {
   settlePayment,
   takeInFact,
@@ -23,7 +28,8 @@ import {
   takeInMoneyBack,
   type PaymentDependencies,
 } from "./settle-service.ts";
-import type { StoredPayment } from "./store.ts";
+import { cardOrder } from "./service.ts";
+import { lockPayment, type StoredPayment } from "./store.ts";
 
 /** Seconds after which an unpaid payment is asked about. Before that, the return page usually settles it. */
 const quietSeconds = 60;
@@ -46,6 +52,9 @@ const warningsOverlapSeconds = 24 * 3600;
 /** How far back the first read of the list goes, in seconds: the 13 months that figures show (INSIGHT-15). */
 const firstWarningsSeconds = 400 * 24 * 3600;
 
+/** For how many seconds a provider finds an order by its key: Stripe keeps keys for a day. */
+const keySeconds = 23 * 3600;
+
 /** The most payments, refunds or disputes that one run asks about, of each kind. */
 const batch = 100;
 
@@ -63,8 +72,7 @@ interface Run {
   unanswered(): void;
 }
 
-function startRun(stopping: AbortSignal): Run {
-  const report = { asked: 0, events: 0, unanswered: 0, cancelled: 0, failed: 0 };
+function startRun(stopping: AbortSignal, report: Run["report"]): Run {
   let inARow = 0;
   return {
     report,
@@ -96,13 +104,17 @@ async function attempt<Outcome>(
 }
 
 /** Reads the provider's events since the last read, including those whose webhooks never arrived. */
-async function readEvents(dependencies: PaymentDependencies, run: Run): Promise<void> {
+async function readEvents(
+  dependencies: PaymentDependencies,
+  provider: CardProviderName,
+  run: Run,
+): Promise<void> {
   const { database, clock, cards } = dependencies;
   const startedAt = clock.now();
   const readTo = await selectEventsRead(database);
   const since =
     readTo === null ? secondsFrom(startedAt, -firstReadingSeconds) : secondsFrom(readTo, -overlapSeconds);
-  const events = await cards.eventsSince(since);
+  const events = await cards.eventsSince(since, provider);
   if (!events.ok) return run.unanswered();
   run.answered();
   for (const { fact } of events.value) {
@@ -116,7 +128,11 @@ async function readEvents(dependencies: PaymentDependencies, run: Run): Promise<
 }
 
 /** Reads the provider's list of early fraud warnings, if it is time: for those whose events never arrived (DISPUTE-10). */
-async function readWarnings(dependencies: PaymentDependencies, run: Run): Promise<void> {
+async function readWarnings(
+  dependencies: PaymentDependencies,
+  provider: CardProviderName,
+  run: Run,
+): Promise<void> {
   const { database, clock, cards } = dependencies;
   const startedAt = clock.now();
   const readTo = await selectWarningsRead(database);
@@ -125,7 +141,7 @@ async function readWarnings(dependencies: PaymentDependencies, run: Run): Promis
     readTo === null
       ? secondsFrom(startedAt, -firstWarningsSeconds)
       : secondsFrom(readTo, -warningsOverlapSeconds);
-  const warnings = await cards.fraudWarningsSince(since);
+  const warnings = await cards.fraudWarningsSince(since, provider);
   if (!warnings.ok) return run.unanswered();
   run.answered();
   for (const warning of warnings.value) {
@@ -204,6 +220,18 @@ async function askRefund(dependencies: PaymentDependencies, refund: StoredRefund
   if (stored.providerId === null) await sendRefund(dependencies, stored);
 }
 
+/** Asks a provider that lists no events for money that went back, in case a postback was lost. */
+async function askBack(
+  dependencies: PaymentDependencies,
+  { intentId }: StoredPayment,
+  run: Run,
+): Promise<void> {
+  const looked = await takeInMoneyBack(dependencies, intentId);
+  if (!looked.ok && looked.error === "cards_unavailable") return run.unanswered();
+  run.answered();
+  await notePaymentAsked(dependencies.database, intentId, dependencies.clock.now());
+}
+
 async function askDisputes(dependencies: PaymentDependencies, intentId: string, run: Run): Promise<void> {
   const looked = await takeInMoneyBack(dependencies, intentId);
   if (!looked.ok && looked.error === "cards_unavailable") return run.unanswered();
@@ -211,37 +239,100 @@ async function askDisputes(dependencies: PaymentDependencies, intentId: string, 
   await noteDisputesAsked(dependencies.database, intentId, dependencies.clock.now());
 }
 
+/** Sends back what was paid after its order was closed (PAY-26). */
+async function returnLate(dependencies: PaymentDependencies, { intentId }: StoredPayment): Promise<void> {
+  const refund = await inTransaction(dependencies.database, async (trx) => {
+    const payment = await lockPayment(trx, intentId);
+    if (payment?.status !== "held" || payment.problem !== paidAfterClosing) return null;
+    const minor = await refundableMinor(trx, payment, dependencies.clock.now());
+    if (minor === null) return null;
+    return await writeRefund(
+      trx,
+      payment,
+      { origin: "customer", requestedBy: null, reason: paidAfterClosing, status: "requested", minor },
+      dependencies,
+    );
+  });
+  if (refund !== null) await sendRefund(dependencies, refund);
+}
+
+/** Closes what a provider that was given up may have made of an order (PAY-25). The same key finds it. */
+async function closeGivenUp(
+  dependencies: PaymentDependencies,
+  request: GivenUpRequest,
+  run: Run,
+): Promise<void> {
+  const { database, clock, cards } = dependencies;
+  const order = await cardOrder(database, request, request, null);
+  const made = await cards.createIntent({ ...order, idempotencyKey: request.id });
+  if (!made.ok && made.error === "cards_unavailable") return run.unanswered();
+  run.answered();
+  if (made.ok) {
+    const closed = await cards.cancelIntent(made.value.intentId);
+    if (!closed.ok && closed.error === "cards_unavailable") return run.unanswered();
+    if (!closed.ok && closed.error === "not_cancellable") {
+      dependencies.log.error({ intentId: made.value.intentId }, "a payment that nobody was given was paid");
+    }
+    run.report.cancelled += 1;
+  }
+  await noteRequestClosed(database, request.id, clock.now());
+}
+
 /**
- * Finds what neither webhook nor return page reported (PAY-17): reads the provider's events, asks about
+ * Finds what neither webhook nor return page reported (PAY-17): reads the providers' events, asks about
  * payments without news for a minute, refunds under way and open disputes, less often the older they are, and
- * closes what nobody paid within a day. Asks for cards that are not known yet. While the provider is down nothing is recorded as asked, so the first
- * run afterwards asks for everything that is due.
+ * closes what nobody paid within a day. Asks for cards that are not known yet. While a provider is down nothing is recorded
+ * as asked, so the first run afterwards asks for everything that is due; the others are asked all the same.
  */
 export async function reconcilePayments(
   dependencies: PaymentDependencies & Pick<Platform, "stopping">,
 ): Promise<JobReport> {
+  const report = { asked: 0, events: 0, unanswered: 0, cancelled: 0, failed: 0 };
+  for (const provider of dependencies.cards.names) {
+    await reconcileProvider(dependencies, provider, startRun(dependencies.stopping, report));
+  }
+  return report;
+}
+
+async function reconcileProvider(
+  dependencies: PaymentDependencies,
+  provider: CardProviderName,
+  run: Run,
+): Promise<void> {
   const { database, clock } = dependencies;
-  const run = startRun(dependencies.stopping);
-  await readEvents(dependencies, run);
-  if (!run.isOver()) await attempt(dependencies, run, async () => await readWarnings(dependencies, run));
+  // only Stripe has lists, and what was read is remembered once
+  if (hasLists(provider)) {
+    await readEvents(dependencies, provider, run);
+    if (!run.isOver()) {
+      await attempt(dependencies, run, async () => await readWarnings(dependencies, provider, run));
+    }
+  }
   const now = clock.now();
   const turns: readonly (() => Promise<void>)[] = [
-    ...(await selectDueUnpaid(database, secondsFrom(now, -quietSeconds), now, batch)).map(
+    ...(await selectDueUnpaid(database, provider, secondsFrom(now, -quietSeconds), now, batch)).map(
       (payment) => () => askPayment(dependencies, payment, run),
     ),
-    ...(await selectDueRefunds(database, now, batch)).map(
+    ...(await selectDueRefunds(database, provider, now, batch)).map(
       (refund) => () => askRefund(dependencies, refund, run),
     ),
-    ...(await selectDueDisputed(database, now, batch)).map(
+    ...(await selectLate(database, provider, batch)).map(
+      (payment) => () => returnLate(dependencies, payment),
+    ),
+    ...(await selectDueDisputed(database, provider, now, batch)).map(
       (intent) => () => askDisputes(dependencies, intent, run),
     ),
-    ...(await selectWithoutCard(database, batchOfCards)).map(
+    ...(hasLists(provider) ? [] : await selectDueBack(database, provider, now, batch)).map(
+      (payment) => () => askBack(dependencies, payment, run),
+    ),
+    ...(await selectWithoutCard(database, provider, batchOfCards)).map(
       (payment) => () => askCard(dependencies, payment, run),
+    ),
+    ...(await selectGivenUp(database, provider, secondsFrom(now, -keySeconds), batch)).map(
+      (request) => () => closeGivenUp(dependencies, request, run),
     ),
   ];
   for (const turn of turns) {
     if (run.isOver()) break;
     await attempt(dependencies, run, turn);
   }
-  return run.report;
 }

@@ -39,7 +39,7 @@ async function paidGold(): Promise<{ readonly customerId: string; readonly inten
   const intent = await ordered(server.platform, person);
   provider.pay(intent);
   const { body, signature } = provider.event("payment_intent.succeeded", intent);
-  await takeInEvent(server.platform, Buffer.from(body), signature);
+  await takeInEvent(server.platform, Buffer.from(body), signature, "stripe");
   return { customerId: person.customerId, intent };
 }
 

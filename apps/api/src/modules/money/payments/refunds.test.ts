@@ -3,7 +3,7 @@ import {
   customerPayments,
   paymentReceipt,
   refundPayment,
-  stripeWebhook,
+  formerCardReport,
   type CustomerPayment,
   type Receipt,
 } from "@parlour/contract/operations/payments";
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 async function deliver({ body, signature }: SignedEvent): Promise<number> {
-  const response = await call(server.app, stripeWebhook, {
+  const response = await call(server.app, formerCardReport, {
     headers: { "content-type": "application/json", "stripe-signature": signature },
     body,
   });

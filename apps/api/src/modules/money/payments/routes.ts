@@ -1,4 +1,6 @@
 import {
+  cardPostback,
+  cardReport,
   confirmPayment as confirmOperation,
   createPaymentIntent,
   customerPayments,
@@ -6,12 +8,13 @@ import {
   paymentReceiptPage,
   refundPayment,
   requestStart as requestStartOperation,
-  stripeWebhook,
+  formerCardReport,
   textReceipt,
   withdrawFromPurchase as withdrawOperation,
 } from "@parlour/contract/operations/payments";
 import { succeed } from "@parlour/contract/result";
-import type { FastifyInstance } from "fastify";
+import type { CardProviderName } from "@parlour/contract/rules/card-providers";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { providerRoute, route, streamRoute } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
 import { withBudget } from "./card-budget.ts";
@@ -28,16 +31,40 @@ export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     platform,
     createPaymentIntent,
-    async ({ body, customer }) => await startPayment(withBudget(platform), customer, body),
+    async ({ body, customer, request }) =>
+      await startPayment(
+        withBudget(platform),
+        customer,
+        body,
+        `${request.protocol}://${request.host}/credits/checkout`,
+      ),
     // each call creates a payment at the provider
     { rateLimit: { max: 60, windowSeconds: 60 } },
   );
   route(app, platform, confirmOperation, async ({ body, customer }) => {
     return await confirmPayment(withBudget(platform), customer, body);
   });
-  providerRoute(app, platform, stripeWebhook, async ({ rawBody, request }) => {
-    const signature = request.headers["stripe-signature"];
-    return await takeInEvent(platform, rawBody, typeof signature === "string" ? signature : undefined);
+  const takeIn = async (
+    provider: CardProviderName,
+    { rawBody, request }: { readonly rawBody: Buffer; readonly request: FastifyRequest },
+  ) => {
+    const header = platform.cards.signatureHeader(provider);
+    const signature = header === null ? undefined : request.headers[header];
+    return await takeInEvent(
+      platform,
+      rawBody,
+      typeof signature === "string" ? signature : undefined,
+      provider,
+    );
+  };
+  providerRoute(app, platform, formerCardReport, async (context) => await takeIn("stripe", context));
+  providerRoute(app, platform, cardReport, async (context) => await takeIn(context.params.provider, context));
+  streamRoute(app, platform, cardPostback, async ({ params, request, reply }) => {
+    const { search } = new URL(request.url, "http://provider");
+    const taken = await takeIn(params.provider, { rawBody: Buffer.from(search.slice(1)), request });
+    if (!taken.ok) return taken.error;
+    void reply.type("text/plain; charset=utf-8").serializer(String).send("OK");
+    return null;
   });
 
   route(app, platform, customerPayments, async ({ customer, query }) =>

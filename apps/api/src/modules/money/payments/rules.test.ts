@@ -4,6 +4,7 @@ import {
   declinesAfter,
   isDeclinedForGood,
   orderedBundle,
+  paidAfterClosing,
   paymentDescription,
   pausesBuying,
   settle,
@@ -48,7 +49,13 @@ describe("a payment request must match bundle and token", () => {
 
 describe("news of a payment, in any order", () => {
   const paid = { outcome: "succeeded", receivedMinor: 2000, currency: "GBP", cancelled: false } as const;
-  const stored = { status: "processing", cancelled: false, minor: 2000, currency: "GBP" } as const;
+  const stored = {
+    status: "processing",
+    cancelled: false,
+    minor: 2000,
+    currency: "GBP",
+    provider: "stripe",
+  } as const;
   const told = (status: StoredStatus, outcome: "succeeded" | "processing" | "failed") =>
     settle({ ...stored, status }, { ...paid, outcome }, "told");
 
@@ -56,6 +63,11 @@ describe("news of a payment, in any order", () => {
     expect(settle(stored, paid, "told")).toEqual({ kind: "grant" });
     expect(told("failed", "succeeded")).toEqual({ kind: "grant" });
     expect(settle({ ...stored, status: "failed", cancelled: true }, paid, "told")).toEqual({ kind: "grant" });
+  });
+  test("what comes after the order was closed is held where an order stays payable", () => {
+    const closed = { ...stored, status: "failed", cancelled: true, provider: "flexpay" } as const;
+    expect(settle(closed, paid, "told")).toEqual({ kind: "hold", problem: paidAfterClosing });
+    expect(settle({ ...closed, cancelled: false }, paid, "told")).toEqual({ kind: "grant" });
   });
   test("after success nothing changes any more", () => {
     for (const outcome of ["succeeded", "processing", "failed"] as const) {

@@ -1,6 +1,7 @@
 /** Payment rules: the conditions of a payment request, and the meaning of a card payment's state. */
 
 import type { PaymentStatus } from "@parlour/contract/operations/payments";
+import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import type { Bundle } from "@parlour/contract/rules/bundles";
 
 export interface PaymentOrder {
@@ -117,6 +118,19 @@ export function pausesBuying(payment: Declines, now: Date): boolean {
 /** `held`: the money does not match the order; nothing is granted until staff have looked. */
 export type StoredStatus = PaymentStatus | "held";
 
+/** Whether nobody can pay an order any more that was closed with this provider: FlexPay's signed addresses stay valid. */
+export function closesOrders(provider: CardProviderName): boolean {
+  return provider !== "flexpay";
+}
+
+/** Whether a provider lists its events and fraud warnings; one without is asked about each payment, refund and dispute. */
+export function hasLists(provider: CardProviderName): boolean {
+  return provider === "stripe";
+}
+
+/** Why a payment is held that came after its order was closed here. The money goes back by itself (PAY-26). */
+export const paidAfterClosing = "paid after the order was closed: it is refunded";
+
 /** The consequence of the provider's report for a stored payment. */
 export type SettleStep =
   | { readonly kind: "keep" }
@@ -137,13 +151,15 @@ export function settle(
     readonly cancelled: boolean;
     readonly minor: number;
     readonly currency: string;
+    readonly provider: CardProviderName;
   },
   news: PaymentNews & { readonly cancelled: boolean },
   how: "told" | "asked",
 ): SettleStep {
   if (stored.status === "succeeded" || stored.status === "held") return { kind: "keep" };
   if (news.outcome === "succeeded") {
-    const problem = paymentProblem(news, stored);
+    const isLate = stored.cancelled && !closesOrders(stored.provider);
+    const problem = isLate ? paidAfterClosing : paymentProblem(news, stored);
     return problem === null ? { kind: "grant" } : { kind: "hold", problem };
   }
   if (stored.cancelled) return { kind: "keep" };

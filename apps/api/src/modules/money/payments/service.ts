@@ -1,11 +1,13 @@
-import type { PaymentStatus } from "@parlour/contract/operations/payments";
-import { regions } from "@parlour/contract/regions";
+import type { PaymentStatus, StartedPayment } from "@parlour/contract/operations/payments";
+import { regions, serviceIdOf } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Bundle } from "@parlour/contract/rules/bundles";
+import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import type { CustomerIdentity } from "../../../plugins/authentication.ts";
 import type { Failure } from "../../../plugins/failure.ts";
 import { secondsFrom } from "../../../plugins/dates.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
+import type { CardOrder, StartedIntent } from "../../../ports/cards.ts";
 import { ageVerificationNeeded, lockCustomer, acceptanceNeeded } from "../../people/customers/index.ts";
 import { ageQuestion } from "../../people/flags/index.ts";
 import { readBalance } from "../../records/credits/index.ts";
@@ -15,6 +17,7 @@ import { findBrandName } from "../../site/brands/index.ts";
 import {
   storeRequestIntent,
   deleteRequest,
+  giveUpRequest,
   insertRequest,
   selectUnanswered,
   type PaymentRequest,
@@ -36,11 +39,6 @@ import {
   type StoredPayment,
 } from "./store.ts";
 
-interface StartedPayment {
-  readonly clientSecret: string;
-  readonly intent: string;
-}
-
 /**
  * For how many seconds a repeated order of the same bundle returns the unpaid payment instead of a new one.
  */
@@ -60,6 +58,14 @@ type SameOrder = Pick<PaymentRequest, "bundle" | "minor" | "credits" | "currency
  */
 type AgeRefusal = "age_check_pending" | "age_check_required" | Failure<"age_verification_required">;
 
+/** What was tried within one call. */
+interface Tried {
+  /** Payments that turned out to be paid or closed. */
+  readonly passedOver: ReadonlySet<string>;
+  /** Providers that did not respond to this order. */
+  readonly failed: ReadonlySet<CardProviderName>;
+}
+
 /** The facts of an order before the provider is asked. */
 type Reservation =
   | { readonly kind: "open"; readonly payment: StoredPayment }
@@ -71,11 +77,13 @@ type Reservation =
  * without a response. The order is priced when its request is stored; a change of prices waits for that.
  */
 async function reserve(
-  { database, clock, random, settings }: PaymentDependencies,
+  { database, clock, random, settings, cards }: PaymentDependencies,
   customer: CustomerIdentity,
   order: PaymentOrder,
-  passedOver: ReadonlySet<string>,
-): Promise<Result<Reservation, AgeRefusal | PurchaseRefusal | "price_mismatch" | "buying_paused">> {
+  { passedOver, failed }: Tried,
+): Promise<
+  Result<Reservation, AgeRefusal | PurchaseRefusal | "price_mismatch" | "buying_paused" | "cards_unavailable">
+> {
   const { customerId } = customer;
   const { currency } = regions[customer.region];
   return await inTransaction(database, async (trx) => {
@@ -123,9 +131,13 @@ async function reserve(
     if (refusal !== null) return fail(refusal);
     if (open !== undefined) return succeed({ kind: "open" as const, payment: open });
     if (asked !== undefined) return succeed({ kind: "request" as const, request: asked, bundle });
+    const [first, ...others] = cards.providersFor(customer);
+    const provider = [first, ...others].find((name) => name !== undefined && !failed.has(name)) ?? first;
+    if (provider === undefined) return fail("cards_unavailable" as const);
     const request = {
       id: random.uuid(),
       customerId,
+      provider,
       bundle: bundle.name,
       minor: bundle.minor,
       credits: bundle.amount,
@@ -160,44 +172,88 @@ async function closeAbandoned(dependencies: PaymentDependencies, customerId: str
   return closed;
 }
 
-/** Creates the payment of a request at the provider and stores it. */
+/** Returns an order as its provider gets it. A repeated request has to be the same, so nothing in it may change. */
+export async function cardOrder(
+  db: PaymentDependencies["database"],
+  customer: Pick<CustomerIdentity, "region"> & { readonly brandId: string; readonly customerId: string },
+  request: Pick<PaymentRequest, "provider" | "minor" | "currency" | "bundle">,
+  returnTo: string | null,
+): Promise<Omit<CardOrder, "idempotencyKey">> {
+  const { brandId, region, customerId } = customer;
+  return {
+    provider: request.provider,
+    minor: request.minor,
+    currency: request.currency,
+    description: paymentDescription((await findBrandName(db, brandId)) ?? brandId, regions[region].name),
+    metadata: { customerId, serviceId: serviceIdOf(brandId, region), bundle: request.bundle },
+    returnTo,
+  };
+}
+
+/** Returns what the customer's page needs to pay. */
+function startedPayment(started: StartedIntent): StartedPayment {
+  const { intentId: intent } = started;
+  return started.kind === "embedded"
+    ? { kind: started.kind, intent, clientSecret: started.clientSecret }
+    : { kind: started.kind, intent, address: started.address };
+}
+
+/** Milliseconds for a provider to respond to a new order if another one can be asked. */
+const patienceMs = 8_000;
+
+async function within<Response>(milliseconds: number, asking: Promise<Response>) {
+  const signal = AbortSignal.timeout(milliseconds);
+  const late = new Promise<"late">((resolve) => {
+    signal.addEventListener("abort", () => resolve("late"), { once: true });
+  });
+  const response = await Promise.race([asking, late]);
+  return response === "late" ? fail("cards_unavailable" as const) : response;
+}
+
+/**
+ * Creates the payment of a request at its provider and stores it. If the provider does not respond and another one can be
+ * asked, the order is given up there: whatever it made of the order, nobody gets it (PAY-25). `given_up`: ask another one.
+ */
 async function makePayment(
-  { database, clock, cards }: PaymentDependencies,
+  dependencies: PaymentDependencies,
   customer: CustomerIdentity,
   bundle: Bundle,
   request: PaymentRequest,
-): Promise<Result<StartedPayment, "cards_unavailable">> {
+  { returnTo, canAskAnother }: { readonly returnTo: string | null; readonly canAskAnother: boolean },
+): Promise<Result<StartedPayment, "cards_unavailable" | "given_up">> {
+  const { database, clock, cards } = dependencies;
   const { brandId, region, customerId } = customer;
-  const { currency, name: regionName } = regions[region];
-  const created = await cards.createIntent({
-    minor: bundle.minor,
-    currency,
-    description: paymentDescription((await findBrandName(database, brandId)) ?? brandId, regionName),
-    metadata: { customerId, serviceId: customer.serviceId, bundle: bundle.name },
-    idempotencyKey: request.id,
-  });
+  const order = await cardOrder(database, customer, request, returnTo);
+  const asking = cards.createIntent({ ...order, idempotencyKey: request.id });
+  const created = canAskAnother ? await within(patienceMs, asking) : await asking;
   if (!created.ok) {
     // the provider would refuse every retry with this key
     if (created.error === "intent_refused") await deleteRequest(database, request.id);
+    else if (canAskAnother) {
+      await giveUpRequest(database, request.id, clock.now());
+      return fail("given_up");
+    }
     return fail("cards_unavailable");
   }
-  const { intentId, clientSecret } = created.value;
-  // Stored before the browser gets the secret, so that every payment that can be paid is known here.
-  await inTransaction(database, async (trx) => {
+  const { intentId } = created.value;
+  // Stored before the browser can pay it, so that every payment that can be paid is known here.
+  const isStored = await inTransaction(database, async (trx) => {
+    if (!(await storeRequestIntent(trx, request.id, intentId))) return false;
     await insertPayment(trx, {
       intentId,
+      provider: request.provider,
       customerId,
       brandId,
       region,
       bundle: bundle.name,
       minor: bundle.minor,
-      currency,
+      currency: request.currency,
       credits: bundle.amount,
       createdAt: clock.now(),
     });
-    await storeRequestIntent(trx, request.id, intentId);
+    return true;
   });
-  return succeed({ clientSecret, intent: intentId });
+  return isStored ? succeed(startedPayment(created.value)) : fail("given_up");
 }
 
 /**
@@ -208,6 +264,7 @@ export async function startPayment(
   dependencies: PaymentDependencies,
   customer: CustomerIdentity,
   order: PaymentOrder,
+  returnTo: string | null = null,
 ): Promise<
   Result<
     StartedPayment,
@@ -223,9 +280,10 @@ export async function startPayment(
   const needed = await acceptanceNeeded(dependencies.database, customerId, dependencies.legalVersions);
   if (needed !== null) return fail(needed);
   const passedOver = new Set<string>();
+  const failed = new Set<CardProviderName>();
   let hasClosed = false;
   for (;;) {
-    const reserved = await reserve(dependencies, customer, order, passedOver);
+    const reserved = await reserve(dependencies, customer, order, { passedOver, failed });
     if (!reserved.ok) {
       if (reserved.error !== "limit_reached" || hasClosed) return reserved;
       hasClosed = true;
@@ -233,13 +291,20 @@ export async function startPayment(
       continue;
     }
     if (reserved.value.kind === "request") {
-      return await makePayment(dependencies, customer, reserved.value.bundle, reserved.value.request);
+      const { bundle, request } = reserved.value;
+      failed.add(request.provider);
+      const canAskAnother = dependencies.cards.providersFor(customer).some((name) => !failed.has(name));
+      const made = await makePayment(dependencies, customer, bundle, request, { returnTo, canAskAnother });
+      if (made.ok) return made;
+      if (made.error === "cards_unavailable") return fail(made.error);
+      continue;
     }
-    const { intentId } = reserved.value.payment;
-    const open = await dependencies.cards.openIntent(intentId);
-    if (open.ok && open.value !== null) {
-      return succeed({ clientSecret: open.value.clientSecret, intent: intentId });
-    }
+    const { payment } = reserved.value;
+    const { intentId } = payment;
+    // A payment that was handed out stays with its provider: another one could be paid besides.
+    const asked = await cardOrder(dependencies.database, customer, payment, returnTo);
+    const open = await dependencies.cards.openIntent(intentId, asked);
+    if (open.ok && open.value !== null) return succeed(startedPayment(open.value));
     if (!open.ok && open.error === "cards_unavailable") return fail("cards_unavailable");
     // paid or closed meanwhile, and settled above; the order needs a new payment
     passedOver.add(intentId);

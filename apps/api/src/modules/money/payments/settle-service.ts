@@ -1,4 +1,5 @@
 import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import { canWithdrawIn } from "@parlour/contract/rules/withdrawal";
 import type { Trx } from "../../../plugins/database.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
@@ -165,7 +166,7 @@ export async function takeInRefund(
 ): Promise<Result<void, "payment_not_found">> {
   return await takeInLocked(dependencies, told.intentId, async (trx, payment, context) => {
     const { now, random } = context;
-    const stored = await findToldRefund(trx, told);
+    const stored = await findToldRefund(trx, told, payment.provider);
     const id = stored?.id ?? random.uuid();
     if (stored === undefined) {
       await insertRefund(trx, {
@@ -309,8 +310,9 @@ export async function takeInEvent(
   dependencies: PaymentDependencies,
   rawBody: Buffer,
   signature: string | undefined,
+  provider: CardProviderName,
 ): Promise<Result<{ readonly received: true }, "signature_invalid" | "unavailable">> {
-  const event = dependencies.cards.readEvent(rawBody, signature);
+  const event = dependencies.cards.readEvent(rawBody, signature, provider);
   if (!event.ok) return event;
   const { eventId, fact } = event.value;
   if (fact !== null) {

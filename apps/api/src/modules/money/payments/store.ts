@@ -1,4 +1,5 @@
 import type { Currency, RegionCode } from "@parlour/contract/regions";
+import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import type { BundleName } from "@parlour/contract/rules/bundles";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
@@ -6,6 +7,8 @@ import type { Declines, StoredStatus } from "./rules.ts";
 
 export interface NewPayment {
   readonly intentId: string;
+  /** Who takes it. */
+  readonly provider: CardProviderName;
   readonly customerId: string;
   readonly brandId: string;
   readonly region: RegionCode;
@@ -22,6 +25,7 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<void> 
     .insertInto("payments")
     .values({
       intent_id: payment.intentId,
+      provider: payment.provider,
       customer_id: payment.customerId,
       brand_id: payment.brandId,
       region: payment.region,
@@ -40,6 +44,7 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<void> 
 
 export interface StoredPayment {
   readonly intentId: string;
+  readonly provider: CardProviderName;
   readonly customerId: string;
   readonly brandId: string;
   readonly region: RegionCode;
@@ -73,6 +78,7 @@ export function selectPayments(db: Db) {
     .selectFrom("payments")
     .select([
       "intent_id as intentId",
+      "provider",
       "customer_id as customerId",
       "brand_id as brandId",
       "region",

@@ -67,7 +67,7 @@ async function buyer(spent = 0, { asksToStart = true } = {}): Promise<Buyer> {
 
 async function tell(type: string, intent: string): Promise<void> {
   const { body, signature } = provider.event(type, intent);
-  await takeInEvent(server.platform, Buffer.from(body), signature);
+  await takeInEvent(server.platform, Buffer.from(body), signature, "stripe");
 }
 
 async function own({ customerId, intent }: Buyer): Promise<CustomerPayment | undefined> {
@@ -253,11 +253,11 @@ describe("a withdrawal", () => {
     const person = await buyer(20);
     const dispute = provider.dispute(person.intent);
     const told = provider.eventOf("charge.dispute.created", dispute);
-    await takeInEvent(server.platform, Buffer.from(told.body), told.signature);
+    await takeInEvent(server.platform, Buffer.from(told.body), told.signature, "stripe");
     expect((await own(person))?.withdrawal).toBeNull();
     expect(outcome(await withdraw(person))).toEqual([409, "withdrawal_not_allowed"]);
     const closed = provider.eventOf("charge.dispute.closed", provider.closeDispute(dispute.id, "lost"));
-    await takeInEvent(server.platform, Buffer.from(closed.body), closed.signature);
+    await takeInEvent(server.platform, Buffer.from(closed.body), closed.signature, "stripe");
     expect(outcome(await withdraw(person))).toEqual([409, "withdrawal_not_allowed"]);
     await expectBooks(person, 0, 20);
   });
@@ -266,7 +266,7 @@ describe("a withdrawal", () => {
     const person = await buyer(20);
     const dispute = provider.dispute(person.intent);
     const lost = provider.eventOf("charge.dispute.closed", provider.closeDispute(dispute.id, "lost"));
-    await takeInEvent(server.platform, Buffer.from(lost.body), lost.signature);
+    await takeInEvent(server.platform, Buffer.from(lost.body), lost.signature, "stripe");
     await expectBooks(person, 0, 20);
     const next = await ordered(server.platform, person);
     await requestStart(server.platform, person.customerId, next, 1);
@@ -285,7 +285,7 @@ describe("a withdrawal", () => {
     const [made] = [...provider.refunds.values()].filter(({ payment_intent: of }) => of === person.intent);
     if (made === undefined) throw new Error("no refund");
     const failed = provider.eventOf("refund.failed", provider.changeRefund(made.id, "failed"));
-    await takeInEvent(server.platform, Buffer.from(failed.body), failed.signature);
+    await takeInEvent(server.platform, Buffer.from(failed.body), failed.signature, "stripe");
     await expectBooks(person, 25);
     expect(outcome(await withdraw(person))).toEqual([200, "succeeded"]);
     expect(paidBack(person.intent)).toEqual([1125]);

@@ -69,7 +69,7 @@ export function createDocuments(platform: Platform): Documents {
       regions: regionAddresses(site.build, request),
       content,
       botCheckSiteKey: settings.botCheck.siteKey,
-      cardsPublishableKey: site.isTest ? settings.cards.testPublishableKey : settings.cards.publishableKey,
+      cardsPublicKey: site.isTest ? settings.cards.testPublishableKey : settings.cards.publishableKey,
     };
   }
 

@@ -47,7 +47,7 @@ async function renderPreview(
       content: contentInRegion(content, regions[region]),
       // Scripts do not run in a preview, so it needs no keys.
       botCheckSiteKey: "",
-      cardsPublishableKey: "",
+      cardsPublicKey: "",
     },
     path: "/",
     nonce,

@@ -50,7 +50,7 @@ describe("a region with a domain of its own", () => {
     expect(pageOf(site.body)).toMatchObject({
       region: "AU",
       regions: addresses,
-      cardsPublishableKey: "pk_live_page",
+      cardsPublicKey: "pk_live_page",
     });
     expect(site.headers["content-security-policy"]).toContain("default-src");
     // A cookie for this host alone, which the brand's other domains do not get.
@@ -63,7 +63,7 @@ describe("a region with a domain of its own", () => {
 
   test("pays with the test key on test subdomains, which stay where they are", async () => {
     const page = pageOf((await get("310524au.emberlane.test", "/")).body);
-    expect(page).toMatchObject({ region: "AU", cardsPublishableKey: "pk_test_page" });
+    expect(page).toMatchObject({ region: "AU", cardsPublicKey: "pk_test_page" });
   });
 
   test("is in texts, bot checks and receipts what customers know it by", async () => {

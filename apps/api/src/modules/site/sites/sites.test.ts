@@ -74,7 +74,7 @@ describe("a brand's site in a region", () => {
       ],
       content: { region: { regionName: "United Kingdom" } },
       botCheckSiteKey: "site-key",
-      cardsPublishableKey: "pk_live_page",
+      cardsPublicKey: "pk_live_page",
     });
     expect(response.body).toContain('src="http://sandbox.localhost:8080/stripe.js"');
   });
@@ -117,7 +117,7 @@ describe("a brand's site in a region", () => {
 
   test("uses the test publishable key on a test subdomain (SITE-5)", async () => {
     const { body } = await get("310524au.emberlane.test", "/");
-    expect(pageOf(body)).toMatchObject({ region: "AU", cardsPublishableKey: "pk_test_page" });
+    expect(pageOf(body)).toMatchObject({ region: "AU", cardsPublicKey: "pk_test_page" });
   });
 
   test("sets the essential cookie with the document, once", async () => {

@@ -1,0 +1,13 @@
+import type { CardSettings } from "../plugins/card-settings.ts";
+import type { Cards } from "./cards.ts";
+import type { Clock } from "./clock.ts";
+import { flexpayCards } from "./flexpay-cards.ts";
+import { routedCards } from "./routed-cards.ts";
+import { stripeCards } from "./stripe-cards.ts";
+
+/** Opens the providers of card payments that the settings name. */
+export function openCards(settings: CardSettings, clock: Clock, onFailure: (error: unknown) => void): Cards {
+  const adapters = [stripeCards(settings, { onFailure })];
+  if (settings.flexpay !== undefined) adapters.push(flexpayCards(settings.flexpay, { onFailure }));
+  return routedCards(settings, adapters, clock);
+}
