@@ -40,9 +40,9 @@ describe("spending limits", () => {
 
   it("show what is spent of each, in the region's currency", async () => {
     await open();
-    await expect.element(page.getByRole("meter")).toHaveAccessibleName("Spent so far");
+    await expect.element(page.getByRole("meter")).toHaveAccessibleName("Spent or being paid");
     await expect.element(page.getByText("£12.00 of £20.00")).toBeVisible();
-    expect(page.getByText("£12.00 spent so far").elements()).toHaveLength(2);
+    expect(page.getByText("£12.00 spent or being paid").elements()).toHaveLength(2);
   });
 
   it("that are tightened hold at once, and say so", async () => {

@@ -50,7 +50,7 @@ export function LimitField({ window, limits, looserFrom }: LimitFieldProps) {
         autoComplete="off"
         placeholder="No limit"
         suffix={<span aria-hidden>{currencySymbol}</span>}
-        hint={hint() ?? (inForce === null ? `${spent} spent so far` : undefined)}
+        hint={hint() ?? (inForce === null ? `${spent} spent or being paid` : undefined)}
         error={touched ? error : undefined}
         messageRoom="short"
       />
@@ -79,7 +79,7 @@ function Spent({ spent, limit, currency }: SpentProps) {
   const value = limit === 0 ? max : Math.min(spent, max);
   return (
     <Meter
-      label="Spent so far"
+      label="Spent or being paid"
       valueText={`${paid} of ${formatMoney({ minor: limit, currency })}`}
       value={value}
       max={max}

@@ -5,7 +5,7 @@ import { LimitsForm } from "./limits-form.tsx";
 import { PendingLimits } from "./pending-limits.tsx";
 import { SectionFailed, SectionLoading } from "./section-states.tsx";
 
-/** The customer's spending limits: in force, spent so far, and pending changes. */
+/** The customer's spending limits: in force, spent or being paid, and pending changes. */
 export function LimitsSection() {
   const { data: limits, isPending, isFetching, error, refetch } = useLimits();
   return (
