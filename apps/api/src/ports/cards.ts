@@ -104,6 +104,13 @@ export type StartedIntent =
   | { readonly kind: "embedded"; readonly intentId: string; readonly clientSecret: string }
   | { readonly kind: "redirect"; readonly intentId: string; readonly address: string };
 
+/** Origins that a card form in our page loads from, for the page's policy. */
+export interface CardPageSources {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly calls: readonly string[];
+}
+
 /** The site that an order is from. */
 export interface CardSite {
   readonly brandId: string;

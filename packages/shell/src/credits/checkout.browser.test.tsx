@@ -321,6 +321,28 @@ describe("checkout", () => {
     await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
   });
 
+  it("goes to the provider's page only with the tick, and not if the request could not be recorded", async () => {
+    const server = new FakeServer();
+    server.payAddress = "#provider";
+    onTestFinished(() => history.replaceState(null, "", location.pathname + location.search));
+    const recorded = "/im/api/credit/payments/fp_fake/start-request";
+    server.failNext(recorded, "network");
+    await open(server, gold);
+    const leave = page.getByRole("button", { name: "Continue to payment" });
+    await expect.element(leave).toBeVisible();
+    await leave.click();
+    await expect.element(page.getByText(/^Nothing was paid: tick the box/)).toBeVisible();
+    await box.click();
+    await leave.click();
+    await expect.element(page.getByText("That did not work. No money was taken: try again.")).toBeVisible();
+    expect(location.hash).toBe("");
+    await leave.click();
+    await expect.poll(() => location.hash).toBe("#provider");
+    expect(server.calls).toContain(`POST ${recorded}`);
+    // the embedded form's script is not loaded
+    expect(stripe.made).toEqual([]);
+  });
+
   it("asks for no such request in a region without the right to withdraw", async () => {
     const server = new FakeServer();
     await open(server, gold, { region: "AU" });

@@ -65,6 +65,8 @@ export class FakeServer {
   };
   ageCheckAddress: string | null = null;
   paymentStatus: PaymentStatus = "succeeded";
+  /** The address of the provider's page; null: its form is embedded. */
+  payAddress: string | null = null;
   /** The smallest page of history, even if a call asks for fewer messages. */
   leastPage = 0;
   /** When the customer's break ends. */
@@ -197,6 +199,9 @@ export class FakeServer {
       case "/im/api/message/typing":
         return {};
       case "/im/stripe/intent":
+        if (this.payAddress !== null) {
+          return { kind: "redirect", intent: "fp_fake", address: this.payAddress };
+        }
         return { kind: "embedded", clientSecret: "pi_fake_secret_1", intent: "pi_fake" };
       case "/im/stripe/confirm":
         return { status: this.paymentStatus, balance: this.balance };

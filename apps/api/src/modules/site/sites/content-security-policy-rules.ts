@@ -1,13 +1,11 @@
 import { reportPolicyFault } from "@parlour/contract/operations/faults";
+import type { CardPageSources } from "../../../ports/cards.ts";
 
 /**
  * The Content-Security-Policy of a page: our own files, and inline scripts and styles with the response's
- * nonce; from others only Stripe's and Turnstile's, and Google's tag in regions with analytics
+ * nonce; from others only the embedded card form's and Turnstile's, and Google's tag in regions with analytics
  * (docs/safety.md, "tokens readable by scripts").
  */
-const cardScripts = "https://js.stripe.com";
-const cardFrames = "https://js.stripe.com https://hooks.stripe.com";
-const cardCalls = "https://api.stripe.com";
 const botCheck = "https://challenges.cloudflare.com";
 /** Hosts of Google's tag. The policy allows them only if the page's content has an analytics id (CONTENT-11). */
 const analyticsScripts = " https://www.googletagmanager.com";
@@ -36,6 +34,8 @@ export interface PagePolicyFacts {
   readonly extraOrigins: readonly string[];
   /** Origins of pictures from other hosts. */
   readonly pictureOrigins: readonly string[];
+  /** Where the card form that is embedded in pages comes from. */
+  readonly cards: CardPageSources;
   readonly https: boolean;
   /** Whether the page's content has an analytics id. */
   readonly analytics: boolean;
@@ -46,18 +46,19 @@ export function pagePolicy({
   nonce,
   extraOrigins,
   pictureOrigins,
+  cards,
   https,
   analytics,
 }: PagePolicyFacts): string {
   const extra = sources(extraOrigins);
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' ${cardScripts} ${botCheck}${analytics ? analyticsScripts : ""}${extra}`,
+    `script-src 'self' 'nonce-${nonce}'${sources(cards.scripts)} ${botCheck}${analytics ? analyticsScripts : ""}${extra}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob:${sources(pictureOrigins)}${analytics ? analyticsPictures : ""}`,
     "font-src 'self' data:",
-    `connect-src 'self' ${cardCalls} ${botCheck}${analytics ? analyticsCalls : ""}${extra}`,
-    `frame-src ${cardFrames} ${botCheck}${extra}`,
+    `connect-src 'self'${sources(cards.calls)} ${botCheck}${analytics ? analyticsCalls : ""}${extra}`,
+    `frame-src${sources(cards.frames)} ${botCheck}${extra}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

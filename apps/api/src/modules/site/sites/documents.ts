@@ -5,6 +5,7 @@ import { regionCodes } from "@parlour/contract/regions";
 import type { RenderDocument } from "@parlour/contract/site-build";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../../../platform.ts";
+import { stripePageSources } from "../../../ports/stripe-page-sources.ts";
 import { originsOf, pagePolicy } from "./content-security-policy-rules.ts";
 import { withPinnedAnalytics } from "../brands/index.ts";
 import { createPatientContents } from "./patient-contents.ts";
@@ -113,6 +114,7 @@ export function createDocuments(platform: Platform): Documents {
         nonce,
         extraOrigins: scriptOrigins,
         pictureOrigins: settings.sites.pictureOrigins ?? [],
+        cards: stripePageSources,
         https: request.protocol === "https",
         // The country picker on the main host has no analytics.
         analytics: site.region !== null && content.meta.gtag !== "",
