@@ -14,11 +14,8 @@ import { fraudLevelLabel, monthText, percentText } from "./fraud-labels.ts";
 
 const files = insightFile.path.replace("/:table", "");
 
-const providers = { stripe: "Stripe" } as const;
-
 const columns = columnsOf<FraudMonth>([
   { id: "month", header: "Month", sortBy: ({ month }) => month, cell: ({ month }) => monthText(month) },
-  { id: "provider", header: "Provider", cell: ({ provider }) => providers[provider] },
   { id: "payments", header: "Payments", cell: ({ payments }) => countText(payments) },
   { id: "warnings", header: "Fraud warnings", cell: ({ warnings }) => countText(warnings) },
   { id: "disputes", header: "Disputes", cell: ({ disputes }) => countText(disputes) },
@@ -56,8 +53,8 @@ export function FraudFigures({
             lead={`Card schemes' limit ${percentText(limits.limitBasisPoints)}, warning from ${percentText(limits.nearBasisPoints)}, both from ${limits.leastCases} fraud warnings and disputes in a month on.`}
             columns={columns}
             rows={months}
-            rowId={({ month, provider }) => `${month} ${provider}`}
-            words={["month", "provider", "level"]}
+            rowId={({ month }) => month}
+            words={["month", "level"]}
             file={fileAddress(files, "fraud", { period: "month", ...sites })}
           />
           <CountedHow

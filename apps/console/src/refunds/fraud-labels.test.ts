@@ -4,7 +4,6 @@ import { fraudNotice, fraudTypeText, percentText } from "./fraud-labels.ts";
 const limits = { nearBasisPoints: 75, limitBasisPoints: 150, leastCases: 10 };
 const month = {
   month: "2026-11-01",
-  provider: "stripe",
   payments: 2000,
   warnings: 12,
   disputes: 6,

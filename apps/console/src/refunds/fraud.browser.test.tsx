@@ -28,7 +28,6 @@ function figures(level: InsightFraud["level"]): InsightFraud {
     months: [
       {
         month: "2026-11-01",
-        provider: "stripe",
         payments: 2000,
         warnings: 12,
         disputes: 6,

@@ -67,8 +67,6 @@ export type FraudLimits = Static<typeof FraudLimits>;
 export const FraudMonth = Type.Object({
   /** The first day of the month. */
   month: Day,
-  /** The card provider. */
-  provider: Type.Enum(["stripe"]),
   /** Purchases whose credits were granted in the month. */
   payments: Count,
   /** Payments whose first early fraud warning was of this month, and payments whose first dispute was opened in it. */
@@ -100,7 +98,8 @@ export const insightFraud = defineOperation({
   id: "insightFraud",
   path: "/ops/api/insight/fraud",
   ...supervisorAccess,
-  summary: "By month and card provider, the share of payments with an early fraud warning or a dispute.",
+  summary:
+    "By month, over all card providers, the share of payments with an early fraud warning or a dispute.",
   query: Type.Object(
     {
       brand: Type.Optional(BrandIdSchema),

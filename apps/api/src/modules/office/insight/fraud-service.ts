@@ -45,14 +45,7 @@ export async function readFraud(
             affected: found?.affected ?? 0,
           };
           const basisPoints = fraudBasisPoints(counts);
-          // all payments are taken by one provider
-          return {
-            month,
-            provider: "stripe" as const,
-            ...counts,
-            basisPoints,
-            level: fraudLevel(counts, limits),
-          };
+          return { month, ...counts, basisPoints, level: fraudLevel(counts, limits) };
         })
         .toReversed();
       return {

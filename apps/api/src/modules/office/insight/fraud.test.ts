@@ -121,7 +121,6 @@ describe("fraud and disputes by month", () => {
 
   const november = {
     month: "2026-11-01",
-    provider: "stripe",
     payments: 3,
     warnings: 2,
     disputes: 2,
