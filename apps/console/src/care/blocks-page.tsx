@@ -93,6 +93,7 @@ export function BlocksPage() {
             caption="Customers you are not given"
             columns={columns}
             rows={blocks}
+            wide={["reason"]}
             rowId={(block) => block.customerId}
             empty={
               <EmptyState

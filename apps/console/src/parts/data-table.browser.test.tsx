@@ -4,7 +4,7 @@ import "@parlour/ui/tokens.css";
 import "../theme.css";
 import { page } from "vitest/browser";
 import { afterAll, expect, test } from "vitest";
-import { render } from "vitest-browser-react";
+import { cleanup, render } from "vitest-browser-react";
 import { columnsOf, DataTable } from "./data-table.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -120,6 +120,11 @@ async function openedAt(width: number) {
 
 test("a narrow place makes cards in a wide window, too: one line between them, sentences in whole lines", async () => {
   await page.viewport(1280, 800);
+  // Beside a tablet's menu.
+  await openedAt(660).then(({ cells: [first, second] }) => {
+    expect(second?.getBoundingClientRect().top).toBeGreaterThan(first?.getBoundingClientRect().bottom ?? 0);
+  });
+  await cleanup();
   const { region, cells } = await openedAt(330);
   expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth);
   expect(cells.map((cell) => getComputedStyle(cell).borderTopWidth)).toEqual(cells.map(() => "0px"));
