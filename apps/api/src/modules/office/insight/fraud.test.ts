@@ -166,7 +166,7 @@ describe("fraud and disputes by month", () => {
       query: { period: "month" },
     });
     expect(file.statusCode).toBe(200);
-    expect(file.body).toContain("2026-11,stripe,3,2,2,3,133.33,over");
+    expect(file.body).toContain("2026-11,3,2,2,3,133.33,over");
     expect(await metric("parlour_fraud_level")).toBe(2);
     expect(await metric("parlour_fraud_ratio")).toBeCloseTo(1.3333, 4);
   });
