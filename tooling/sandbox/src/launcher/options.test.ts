@@ -90,7 +90,9 @@ test("a service that is configured is left as it is", () => {
 });
 
 test("production can tell every secret of the sandbox by its name", () => {
-  const { twilioFrom, textGatewayFrom, ...secrets } = sandboxKeys;
+  const { twilioFrom, textGatewayFrom, flexpayShopId, ...secrets } = sandboxKeys;
   expect(Object.values(secrets).filter((key) => !isSandboxKey(key))).toEqual([]);
   for (const sender of [twilioFrom, textGatewayFrom]) expect(sender).toMatch(/^\+447700900/);
+  // A shop's number is in every payment address, so it is public.
+  expect(flexpayShopId).toMatch(/^\d+$/);
 });
