@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../drivers/accessible.ts";
 import { look } from "../drivers/look.ts";
-import { supervisorOf } from "../drivers/staff.ts";
+import { plainSupervisorOf } from "../drivers/staff.ts";
 import { consoleJourney } from "./console-cast.ts";
 
 /** A second provider of texts takes over, and the back office shows it (TEXTS-16, TEXTS-19). */
@@ -17,7 +17,7 @@ consoleJourney(
     await expect(customer.heading("Let's start with creating your account")).toBeVisible();
     expect((await sandbox.texts(person.e164)).map(({ provider }) => provider)).toEqual(["gateway"]);
 
-    const supervisor = await seat(supervisorOf(workerIndex));
+    const supervisor = await seat(plainSupervisorOf(workerIndex));
     const { page } = supervisor;
     const figures = page.getByRole("region", { name: "By provider and region" });
     const of = (provider: string) =>
