@@ -16,9 +16,10 @@ consoleJourney(
     const onCustomer = `Notes on ${username}`;
     await customer.write("I can't stand dogs.");
     await first.claim(username);
-    await customer.write("Do you like the harbour?", "second");
+    const question = `${username} asks: do you like the harbour?`;
+    await customer.write(question, "second");
     // By its text: the customer's other conversation may still be in this queue for a moment.
-    await second.claim("Do you like the harbour?");
+    await second.claim(question);
 
     await first.writeNote(onCustomer, "Afraid of dogs");
     await expect(second.notes(onCustomer)).toContainText("Afraid of dogs");

@@ -42,11 +42,14 @@ consoleJourney.describe("a purchase of 45 credits", () => {
       await member.say("Message 01");
       await operator.claim(person.username);
       await operator.reply("Reply 1");
+      await expect(member.message("Reply 1")).toBeVisible();
       for (let written = 2; written <= used; written += 1) {
         const text = `Message ${String(written).padStart(2, "0")}`;
         await member.say(text);
         await expect(operator.message(text).last()).toBeVisible();
         await operator.reply(`Reply ${written}`);
+        // A message written before the reply is stored is answered by it, and the next reply is then free.
+        await expect(member.message(`Reply ${written}`).last()).toBeVisible();
       }
       await member.expectBalance(trialCredits + 45 - used);
 
