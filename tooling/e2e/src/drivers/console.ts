@@ -102,9 +102,4 @@ export class ConsoleDriver extends OperatorDriver {
       { method, path, data },
     );
   }
-
-  /** Ends the session, which returns its claims to the queue. */
-  async leave(): Promise<void> {
-    await this.call("DELETE", "/ops/api/session");
-  }
 }

@@ -11,7 +11,8 @@ export interface FreezingLine {
   /** Passes nothing on any more, in either direction. New connections are accepted but get no response. */
   freeze(): void;
   /**
-   * Passes on the data of new connections. Earlier ones stay dead, as in a network that has forgotten them.
+   * Passes on the data of new connections. Earlier ones are forgotten: each is reset by what it sends, or has sent
+   * meanwhile, as a network does that does not know it.
    */
   thaw(): void;
   close(): void;
@@ -20,6 +21,8 @@ export interface FreezingLine {
 /** Opens a freezable connection to the stack. */
 export async function openFreezingLine(): Promise<FreezingLine> {
   const sockets = new Set<Socket>();
+  /** The near ends of dead connections that have sent something. */
+  const waiting = new Set<Socket>();
   let isFrozen = false;
   const server = createServer((near) => {
     const far = createConnection(port, "127.0.0.1");
@@ -32,12 +35,15 @@ export async function openFreezingLine(): Promise<FreezingLine> {
       from.on("error", () => undefined);
       from.on("close", () => {
         sockets.delete(from);
+        waiting.delete(from);
         // While it is frozen, a closed connection is not noticed either.
         if (!isDead && !isFrozen) to.destroy();
       });
       from.on("data", (bytes) => {
         isDead ||= isFrozen;
         if (!isDead) to.write(bytes);
+        else if (from === near && isFrozen) waiting.add(near);
+        else if (from === near) near.resetAndDestroy();
       });
     }
   });
@@ -51,6 +57,7 @@ export async function openFreezingLine(): Promise<FreezingLine> {
     },
     thaw() {
       isFrozen = false;
+      for (const near of waiting) near.resetAndDestroy();
     },
     close() {
       server.close();

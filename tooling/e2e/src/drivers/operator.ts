@@ -1,5 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { hosts, pageUrl } from "./addresses.ts";
+import { Server } from "./server.ts";
 import type { StaffLogin } from "./staff.ts";
 
 /** A member of staff at the console. */
@@ -19,10 +20,10 @@ export class OperatorDriver {
   }
 
   /**
-   * Opens a customer's conversation from the queue, which shows only waiting messages. Only rows near the
-   * viewport are in the page, so it scrolls until the customer's appears.
+   * Waits until the queue shows a customer, and returns the row's name. Only rows near the viewport are in the page, so it
+   * scrolls until the customer's appears.
    */
-  async openWaiting(customer: string): Promise<void> {
+  async findWaiting(customer: string, timeout = 30_000): Promise<Locator> {
     const queue = this.page.getByRole("region", { name: "Queue" });
     const waiting = queue.locator("[data-virtual]");
     const row = waiting.getByText(customer).first();
@@ -35,8 +36,13 @@ export class OperatorDriver {
         });
       }
       await expect(row).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await row.click();
+    }).toPass({ timeout });
+    return row;
+  }
+
+  /** Opens a customer's conversation from the queue, which shows only waiting messages. */
+  async openWaiting(customer: string): Promise<void> {
+    await (await this.findWaiting(customer)).click();
     await expect(this.page.getByRole("button", { name: "Claim conversation" })).toBeVisible();
   }
 
@@ -53,6 +59,23 @@ export class OperatorDriver {
     if (!(await button.isVisible())) return;
     await button.click();
     await expect(button).toBeHidden();
+  }
+
+  /**
+   * Ends the session, which returns its conversations to the queue: the next journey of this person begins with none.
+   * Not through the page, whose connection may be closed.
+   */
+  async leave(): Promise<void> {
+    const context = this.page.context();
+    const cookies = await context.cookies(pageUrl(hosts.console, "/ops/api/session"));
+    const server = new Server(context.request, hosts.console, {
+      origin: new URL(pageUrl(hosts.console)).origin,
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+    });
+    const response = await server.send("DELETE", "/ops/api/session");
+    // 401: signed out already.
+    expect([204, 401]).toContain(response.status());
+    await context.clearCookies();
   }
 
   get replyBox() {

@@ -17,15 +17,20 @@ export class Server {
     this.#headers = { ...headers, host: `${host}:${port}` };
   }
 
-  /** Returns the response, which must be successful. */
-  async fetch(method: string, path: string, { headers, ...call }: Call = {}): Promise<APIResponse> {
-    const response = await this.#request.fetch(`http://127.0.0.1:${port}${path}`, {
+  /** Returns the response, whatever its status. */
+  async send(method: string, path: string, { headers, ...call }: Call = {}): Promise<APIResponse> {
+    return this.#request.fetch(`http://127.0.0.1:${port}${path}`, {
       ...call,
       method,
       // A connection kept from the last call may close just as this one begins.
       maxRetries: method === "POST" ? 0 : 2,
       headers: { ...this.#headers, ...headers },
     });
+  }
+
+  /** Returns the response, which must be successful. */
+  async fetch(method: string, path: string, call: Call = {}): Promise<APIResponse> {
+    const response = await this.send(method, path, call);
     expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
     return response;
   }

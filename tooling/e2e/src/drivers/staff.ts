@@ -6,8 +6,8 @@ export interface StaffLogin {
   readonly password: string;
 }
 
-/** One for each worker process, up to a limit: an operator may hold only so many conversations at once. */
-const operatorCount = 8;
+/** Two for each worker process, up to a limit. After a failed journey Playwright starts another worker process. */
+const operatorCount = 24;
 
 /** Returns a worker process's operator. */
 export function operatorOf(workerIndex: number): StaffLogin {

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { hosts, pageUrl } from "../drivers/addresses.ts";
+import { hosts } from "../drivers/addresses.ts";
 import { openFreezingLine } from "../drivers/freezing-line.ts";
 import { colleagueOf } from "../drivers/staff.ts";
 import { consoleJourney } from "./console-cast.ts";
@@ -20,12 +20,8 @@ consoleJourney(
       await customer.write("Is anybody there?");
       await expect(live).toHaveText("Reconnecting…", { timeout: 20_000 });
       line.thaw();
-      await expect(
-        page.getByRole("region", { name: "Queue" }).getByText(customer.person.username).first(),
-      ).toBeVisible({ timeout: 60_000 });
+      await operator.findWaiting(customer.person.username, 60_000);
       await expect(live).toHaveText("Live");
-      // Signing out at the end needs a line that stays.
-      await page.goto(pageUrl(hosts.console));
     } finally {
       line.close();
     }

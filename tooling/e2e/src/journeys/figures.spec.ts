@@ -123,7 +123,9 @@ consoleJourney(
     await page.getByLabel("What", { exact: true }).selectOption({ label: "Customers" });
     await expect(page.getByText(said)).toBeVisible();
     await boss.row(`gave ${person.username}`).getByText("Details", { exact: true }).click();
-    await expect(page.getByText("customer.goodwill", { exact: true })).toBeVisible();
+    await expect(
+      boss.row(`gave ${person.username}`).getByText("customer.goodwill", { exact: true }),
+    ).toBeVisible();
     await expectAccessible(page);
     await look(page, "figures-audit");
     const [exported] = await Promise.all([page.waitForEvent("download"), boss.button("Export CSV").click()]);

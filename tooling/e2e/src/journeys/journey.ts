@@ -63,7 +63,7 @@ export const journey = base.extend<Roles, Staff>({
     const operator = new OperatorDriver(await operatorContext.newPage());
     await operator.signIn(operatorOf(info.workerIndex));
     await provide(operator);
-    await operator.release();
+    await operator.leave();
   },
   sandbox: async ({ request, scope }, provide) => {
     const sandbox = new SandboxDriver(request, scope);

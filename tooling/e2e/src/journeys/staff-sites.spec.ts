@@ -18,7 +18,7 @@ consoleJourney(
     const theirs = await newcomer("uk.saltlark");
     const login: StaffLogin = {
       username: `brand-keeper-${info.workerIndex}`,
-      displayName: "Brand Keeper",
+      displayName: `Brand Keeper ${info.workerIndex}`,
       role: "supervisor",
       password: "Kettle-On-Early-9",
     };
