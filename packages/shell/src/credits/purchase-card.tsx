@@ -21,6 +21,7 @@ import { ReceiptDetails } from "./receipt-details.tsx";
 export function PurchaseCard({ payment }: { readonly payment: CustomerPayment }) {
   const { creditsLeft, refundableUntil, withdrawal } = payment;
   const [refund, setRefund] = useState<CustomerRefund | null>(null);
+  const [asking, setAsking] = useState<"refund" | "withdrawal" | null>(null);
   const [isOpen, setOpen] = useState(false);
   const state = purchaseState(payment);
   return (
@@ -43,10 +44,22 @@ export function PurchaseCard({ payment }: { readonly payment: CustomerPayment })
         </Notice>
       )}
       {refundableUntil === null || refund !== null ? null : (
-        <PurchaseRefund payment={payment} until={refundableUntil} onRefunded={setRefund} />
+        <PurchaseRefund
+          payment={payment}
+          until={refundableUntil}
+          isAsking={asking === "refund"}
+          onAsk={(isAsking) => setAsking(isAsking ? "refund" : null)}
+          onRefunded={setRefund}
+        />
       )}
       {withdrawal === null || refund !== null ? null : (
-        <PurchaseWithdrawal payment={payment} withdrawal={withdrawal} onWithdrawn={setRefund} />
+        <PurchaseWithdrawal
+          payment={payment}
+          withdrawal={withdrawal}
+          isAsking={asking === "withdrawal"}
+          onAsk={(isAsking) => setAsking(isAsking ? "withdrawal" : null)}
+          onWithdrawn={setRefund}
+        />
       )}
       {creditsLeft === null ? null : (
         <div className={styles["receipt"]}>

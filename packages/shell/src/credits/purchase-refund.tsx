@@ -8,7 +8,6 @@ import {
 import { Button } from "@parlour/ui/button.tsx";
 import { Row } from "@parlour/ui/row.tsx";
 import { Undo2 } from "lucide-react";
-import { useState } from "react";
 import { ActionFailed } from "../app/action-failed.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { balanceKey } from "../queries/balance-query.ts";
@@ -21,13 +20,15 @@ import { RefundMeter } from "./refund-meter.tsx";
 interface PurchaseRefundProps {
   readonly payment: CustomerPayment;
   readonly until: string;
+  /** Whether the confirmation is open. A purchase shows one at a time. */
+  readonly isAsking: boolean;
+  readonly onAsk: (isAsking: boolean) => void;
   readonly onRefunded: (refund: CustomerRefund) => void;
 }
 
 /** Until when a purchase can be refunded, and the refund in two steps with its rule in between. */
-export function PurchaseRefund({ payment, until, onRefunded }: PurchaseRefundProps) {
+export function PurchaseRefund({ payment, until, isAsking, onAsk, onRefunded }: PurchaseRefundProps) {
   const { client, queryClient } = useServices();
-  const [isAsking, setAsking] = useState(false);
   const outdates = [paymentsKey, receiptKey(payment.paymentIntent), balanceKey];
   const refund = useAction({
     act: async () =>
@@ -53,14 +54,14 @@ export function PurchaseRefund({ payment, until, onRefunded }: PurchaseRefundPro
             <Button loading={refund.isPending} onClick={() => refund.mutate()}>
               Refund {money}
             </Button>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
+            <Button variant="quiet" onClick={() => onAsk(false)}>
               Keep the credits
             </Button>
           </Row>
           <ActionFailed error={refund.error} text={refundProblem} />
         </section>
       ) : (
-        <Button variant="secondary" icon={<Undo2 aria-hidden />} onClick={() => setAsking(true)}>
+        <Button variant="secondary" icon={<Undo2 aria-hidden />} onClick={() => onAsk(true)}>
           Ask for a refund
         </Button>
       )}

@@ -9,7 +9,6 @@ import { regions } from "@parlour/contract/regions";
 import { Button } from "@parlour/ui/button.tsx";
 import { Row } from "@parlour/ui/row.tsx";
 import { FileX2 } from "lucide-react";
-import { useState } from "react";
 import { ActionFailed } from "../app/action-failed.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { balanceKey } from "../queries/balance-query.ts";
@@ -23,14 +22,22 @@ import styles from "./purchases.module.css";
 interface PurchaseWithdrawalProps {
   readonly payment: CustomerPayment;
   readonly withdrawal: NonNullable<CustomerPayment["withdrawal"]>;
+  /** Whether the confirmation is open. A purchase shows one at a time. */
+  readonly isAsking: boolean;
+  readonly onAsk: (isAsking: boolean) => void;
   readonly onWithdrawn: (refund: CustomerRefund) => void;
 }
 
 /** The withdrawal from a purchase within 14 days, in two steps: what it takes and pays back, then the confirmation (REFUND-14). */
-export function PurchaseWithdrawal({ payment, withdrawal, onWithdrawn }: PurchaseWithdrawalProps) {
+export function PurchaseWithdrawal({
+  payment,
+  withdrawal,
+  isAsking,
+  onAsk,
+  onWithdrawn,
+}: PurchaseWithdrawalProps) {
   const { client, queryClient } = useServices();
   const { regionAbbreviation } = useTenant();
-  const [isAsking, setAsking] = useState(false);
   const { paymentIntent, currency } = payment;
   const { credits, minor } = withdrawal;
   const outdates = [paymentsKey, receiptKey(paymentIntent), balanceKey];
@@ -58,7 +65,7 @@ export function PurchaseWithdrawal({ payment, withdrawal, onWithdrawn }: Purchas
             <Button loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
               Confirm withdrawal
             </Button>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
+            <Button variant="quiet" onClick={() => onAsk(false)}>
               Keep the credits
             </Button>
           </Row>
@@ -70,7 +77,7 @@ export function PurchaseWithdrawal({ payment, withdrawal, onWithdrawn }: Purchas
             You can withdraw until the end of {lastDay}: {money} for{" "}
             {credits === 1 ? "1 unused credit" : `${credits} unused credits`}.
           </p>
-          <Button variant="secondary" icon={<FileX2 aria-hidden />} onClick={() => setAsking(true)}>
+          <Button variant="secondary" icon={<FileX2 aria-hidden />} onClick={() => onAsk(true)}>
             Withdraw from contract
           </Button>
         </>
