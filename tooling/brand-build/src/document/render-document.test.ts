@@ -108,6 +108,7 @@ describe("the landing page's document", () => {
 
   test("says what is missing without JavaScript, save on the country picker", async () => {
     expect(await render(request)).toMatch(/<body><noscript>.*Signing up and chatting need JavaScript/);
+    expect(await render(request)).toMatch(/<noscript>.*\[data-opens\]\{opacity/);
     expect(await render({ ...request, path: "/meet" })).toMatch(/<noscript>.*This page needs JavaScript/);
     expect(await render({ ...request, page: pageOf({ region: null }) })).not.toContain("<noscript>");
   });

@@ -188,7 +188,9 @@ export function createRenderDocument(facts: ClientFacts, shell: DocumentShell): 
 function withoutScripts({ page }: DocumentRequest, isRendered: boolean, nonce: string): string {
   if (page.region === null) return "";
   const layout = isRendered
-    ? ".no-script{padding:.75rem 1rem;text-align:center;background:var(--brand-surface)}"
+    ? ".no-script{padding:.75rem 1rem;text-align:center;background:var(--brand-surface)}" +
+      // Buttons that only a script answers.
+      "[data-opens]{opacity:.5;pointer-events:none}"
     : "#root{display:none}.no-script{display:grid;min-height:100svh;place-content:center;padding:1.5rem;text-align:center;max-width:40ch;margin:auto}";
   const what = isRendered ? "Signing up and chatting need JavaScript" : "This page needs JavaScript";
   return (
