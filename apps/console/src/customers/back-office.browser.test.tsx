@@ -273,6 +273,9 @@ test("a part of a spent purchase is asked for: unspent credits at their price, o
     .toBeVisible();
   await dialog.getByRole("button", { name: "Ask for approval" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+  await expect
+    .element(screen.getByText(/^The refund to \S+ waits for somebody else’s approval\.$/))
+    .toBeVisible();
   const sent = (await received()).calls.filter((each) => each.call === call).map(({ body }) => body);
   expect(sent).toMatchObject([{ kind: "credits", amount: 12, reason: "Ill for a month" }]);
 });

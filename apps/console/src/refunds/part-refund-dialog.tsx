@@ -10,6 +10,7 @@ import { FormSelect, FormText } from "../parts/form-fields.tsx";
 import { moneyText } from "../parts/money.tsx";
 import { hasTwoDecimals } from "../parts/two-decimals.ts";
 import { useConsole } from "../services/console-services.ts";
+import { useSayDecided } from "./decided.tsx";
 import { moneyKeys } from "./money-keys.ts";
 
 type PartKind = "credits" | "goodwill";
@@ -86,6 +87,7 @@ interface PartRefundDialogProps {
  */
 export function PartRefundDialog({ payment, open, onClose }: PartRefundDialogProps) {
   const { client, queryClient } = useConsole();
+  const say = useSayDecided();
   const [refundId, setRefundId] = useState(() => crypto.randomUUID());
   const hasCredits = payment.refund.parts.credits > 0;
   const initialValues: PartValues = { kind: hasCredits ? "credits" : "goodwill", amount: "", reason: "" };
@@ -111,6 +113,7 @@ export function PartRefundDialog({ payment, open, onClose }: PartRefundDialogPro
           throw error;
         }
         setRefundId(crypto.randomUUID());
+        say(`The refund to ${payment.username} waits for somebody else’s approval.`);
         await Promise.all(
           moneyKeys(payment.customerId).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
         );

@@ -7,6 +7,7 @@ import { Money } from "../parts/money.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
+import { DecidedList } from "./decided.tsx";
 import { PartRefundDialog } from "./part-refund-dialog.tsx";
 import { RefundDialog, ReleaseDialog } from "./refund-dialog.tsx";
 import styles from "./refunds-page.module.css";
@@ -149,16 +150,18 @@ interface PaymentsTableProps {
   readonly withCustomer?: boolean;
 }
 
-/** Payments, each with its possible actions, or why there are none. */
+/** Payments, each with its possible actions, or why there are none. A notice above says what was done. */
 export function PaymentsTable({ caption, payments, empty, withCustomer = false }: PaymentsTableProps) {
   return (
-    <DataTable
-      caption={caption}
-      columns={withCustomer ? columnsWithCustomer : columns}
-      rows={payments}
-      rowId={({ paymentIntent }) => paymentIntent}
-      empty={empty}
-      figures={["minor", "refunded"]}
-    />
+    <DecidedList>
+      <DataTable
+        caption={caption}
+        columns={withCustomer ? columnsWithCustomer : columns}
+        rows={payments}
+        rowId={({ paymentIntent }) => paymentIntent}
+        empty={empty}
+        figures={["minor", "refunded"]}
+      />
+    </DecidedList>
   );
 }

@@ -11,7 +11,9 @@ import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormText } from "../parts/form-fields.tsx";
 import { moneyText } from "../parts/money.tsx";
 import { useConsole } from "../services/console-services.ts";
+import { useSayDecided } from "./decided.tsx";
 import { moneyKeys } from "./money-keys.ts";
+import { approvedText } from "./refund-labels.ts";
 
 interface PaymentDialogProps {
   readonly payment: OpsPayment;
@@ -24,6 +26,7 @@ const schema = object({ reason: reasonField });
 /** Refunds a payment to its card; above a limit it first waits for a second person. */
 export function RefundDialog({ payment, open, onClose }: PaymentDialogProps) {
   const { client, queryClient } = useConsole();
+  const say = useSayDecided();
   const { minor, secondPerson } = payment.refund;
   const amount = moneyText({ minor, currency: payment.currency });
   return (
@@ -38,7 +41,12 @@ export function RefundDialog({ payment, open, onClose }: PaymentDialogProps) {
       danger={!secondPerson}
       onSubmit={async (body) => {
         const { paymentIntent } = payment;
-        await client.call(opsRefundPayment, { params: { paymentIntent }, body });
+        const refund = await client.call(opsRefundPayment, { params: { paymentIntent }, body });
+        say(
+          refund.status === "requested"
+            ? `The refund of ${amount} to ${payment.username} waits for somebody else’s approval.`
+            : approvedText(refund),
+        );
         await Promise.all(
           moneyKeys(payment.customerId).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
         );
@@ -63,6 +71,7 @@ export function RefundDialog({ payment, open, onClose }: PaymentDialogProps) {
 /** Grants a held payment's credits although the money did not match the order. */
 export function ReleaseDialog({ payment, open, onClose }: PaymentDialogProps) {
   const { client, queryClient } = useConsole();
+  const say = useSayDecided();
   const { paymentIntent, currency, minor, receivedMinor, credits } = payment;
   return (
     <FormDialog
@@ -75,6 +84,7 @@ export function ReleaseDialog({ payment, open, onClose }: PaymentDialogProps) {
       submitLabel={`Give the ${credits} credits`}
       onSubmit={async (body) => {
         await client.call(opsReleasePayment, { params: { paymentIntent }, body });
+        say(`${payment.username} has the ${credits} credits.`);
         await Promise.all(
           moneyKeys(payment.customerId).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
         );
