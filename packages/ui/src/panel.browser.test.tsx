@@ -1,54 +1,12 @@
 /// <reference types="@vitest/browser-playwright" />
-import { act, useState } from "react";
-import { hydrateRoot } from "react-dom/client";
-import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { Button } from "./button.tsx";
 import "./layers.css";
 import { Panel, type PanelCloseReason, type PanelProps } from "./panel.tsx";
 import "./reset.css";
-import { TextField } from "./text-field.tsx";
+import { dialog, field, frameOfPress, opener, pressOutside, Scene } from "./testing/panel-scene.tsx";
 import "./tokens.css";
-
-interface SceneProps extends Partial<PanelProps> {
-  readonly onReason?: (reason: PanelCloseReason) => void;
-  /** Removes the opener from the page once the panel is open. */
-  readonly openerLeaves?: boolean;
-}
-
-/** A page with an opener and a panel, as the app's overlay host uses it. */
-function Scene({ onReason, openerLeaves = false, ...panel }: SceneProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <main>
-      <h1>Landing</h1>
-      {openerLeaves && open ? null : (
-        <Button
-          onClick={() => {
-            setOpen(true);
-          }}
-        >
-          Get started
-        </Button>
-      )}
-      <Panel
-        id="panel"
-        label="Enter your phone number"
-        closeOnOutsidePress
-        {...panel}
-        open={open}
-        onClose={(reason) => {
-          onReason?.(reason);
-          setOpen(false);
-        }}
-      >
-        <TextField label="Phone number" />
-      </Panel>
-    </main>
-  );
-}
 
 /** A panel without an opener. */
 const held = {
@@ -57,42 +15,6 @@ const held = {
   closeOnOutsidePress: true,
   onClose: vi.fn<PanelProps["onClose"]>(),
 } as const;
-
-const opener = page.getByRole("button", { name: "Get started" });
-const dialog = page.getByRole("dialog", { name: "Enter your phone number" });
-const field = page.getByRole("textbox", { name: "Phone number" });
-
-/** A press on the page next to the panel. */
-function pressOutside() {
-  const panel = document.querySelector("dialog");
-  panel?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, clientX: 20, clientY: 200 }));
-}
-
-/** What a panel is in one frame. */
-interface PanelFrame {
-  readonly open: boolean;
-  readonly modal: boolean;
-  /** The element that has the focus. */
-  readonly focused: Element | null;
-}
-
-/** Presses an element, and returns what the panel is when the next frame begins; `before` runs then. */
-async function frameOfPress(target: Element, before?: () => void): Promise<PanelFrame> {
-  if (!(target instanceof HTMLElement)) throw new TypeError("an HTML element is pressed");
-  target.focus();
-  target.click();
-  return new Promise((seen) => {
-    requestAnimationFrame(() => {
-      before?.();
-      const panel = document.querySelector("dialog");
-      seen({
-        open: panel?.open === true,
-        modal: panel?.matches(":modal") === true,
-        focused: document.activeElement,
-      });
-    });
-  });
-}
 
 /** Returns top and height of each part of the panel, which only moves sideways. */
 function placesInPanel(): readonly string[] {
@@ -302,86 +224,6 @@ describe("The panel (PANEL-1 to PANEL-3)", () => {
     await expect.poll(overflow).toBe("visible");
   });
 
-  test("new content in the open panel takes the focus", async () => {
-    const panel = (contentKey: string) => (
-      <Panel
-        id="p"
-        label="Flow"
-        open
-        closeOnOutsidePress
-        onClose={vi.fn<PanelProps["onClose"]>()}
-        contentKey={contentKey}
-      >
-        <TextField label={`Field of ${contentKey}`} />
-      </Panel>
-    );
-    const { rerender } = await render(panel("entry"));
-    await expect.element(page.getByLabelText("Field of entry")).toHaveFocus();
-    await rerender(panel("verify"));
-    await expect.element(page.getByLabelText("Field of verify")).toHaveFocus();
-  });
-
-  test("new content that asks for the focus with React's autoFocus keeps it", async () => {
-    const panel = (contentKey: string) => (
-      <Panel
-        id="panel"
-        label="Verify"
-        open
-        onClose={() => undefined}
-        closeOnOutsidePress={false}
-        contentKey={contentKey}
-      >
-        <button type="button">Change number</button>
-        <TextField label={`Field of ${contentKey}`} autoFocus />
-      </Panel>
-    );
-    const screen = await render(panel("entry"));
-    await screen.rerender(panel("verify"));
-    await expect.element(page.getByLabelText("Field of verify")).toHaveFocus();
-  });
-
-  test("new content gives the focus to its first control that keys reach", async () => {
-    const panel = (contentKey: string) => (
-      <Panel
-        id="p"
-        label="Flow"
-        open
-        closeOnOutsidePress
-        onClose={vi.fn<PanelProps["onClose"]>()}
-        contentKey={contentKey}
-      >
-        <input aria-label="For password managers" tabIndex={-1} />
-        <TextField label={`Field of ${contentKey}`} />
-      </Panel>
-    );
-    const { rerender } = await render(panel("verify"));
-    await expect.element(page.getByLabelText("Field of verify")).toHaveFocus();
-    await rerender(panel("login"));
-    await expect.element(page.getByLabelText("Field of login")).toHaveFocus();
-  });
-
-  test("a long text takes the focus without pushing its title out of sight", async () => {
-    await page.viewport(400, 500);
-    await render(
-      <Panel
-        id="p"
-        label="Legal"
-        open
-        closeOnOutsidePress
-        onClose={vi.fn<PanelProps["onClose"]>()}
-        contentKey="terms"
-      >
-        <h2>Terms</h2>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is tested */}
-        <section tabIndex={0} aria-label="Terms">
-          <p style={{ height: "200vh" }}>Many words.</p>
-        </section>
-      </Panel>,
-    );
-    await expect.element(page.getByRole("region", { name: "Terms" })).toHaveFocus();
-    await expect.element(page.getByRole("heading", { name: "Terms" })).toBeInViewport({ ratio: 1 });
-  });
-
   test("a file picker's own cancel event does not close it", async () => {
     const onReason = vi.fn<(reason: PanelCloseReason) => void>();
     await render(<Scene onReason={onReason} />);
@@ -389,97 +231,5 @@ describe("The panel (PANEL-1 to PANEL-3)", () => {
     await expect.element(field).toHaveFocus();
     field.element().dispatchEvent(new Event("cancel", { bubbles: true }));
     expect(onReason).not.toHaveBeenCalled();
-  });
-});
-
-describe('Panel before JavaScript (docs/experience.md, "First paint")', () => {
-  test("Escape closes a panel that the browser opened and its owner does not know of yet", async () => {
-    const reasons: PanelCloseReason[] = [];
-    await render(<Scene onReason={(reason) => reasons.push(reason)} />);
-    document.querySelector("dialog")?.showModal();
-    await expect.element(dialog).toBeVisible();
-    await userEvent.keyboard("{Escape}");
-    await expect.element(dialog).not.toBeInTheDocument();
-    expect(reasons).toEqual(["escape"]);
-  });
-
-  test("opened natively before hydration, it stays open, keeps what was typed and tells its owner", async () => {
-    const onNativeOpen = vi.fn<() => void>();
-    const tree = (
-      <Panel
-        id="native"
-        label="Enter your phone number"
-        open={false}
-        closeOnOutsidePress
-        onClose={vi.fn<PanelProps["onClose"]>()}
-        onNativeOpen={onNativeOpen}
-      >
-        <TextField label="Phone number" />
-      </Panel>
-    );
-    const host = document.createElement("div");
-    host.innerHTML = `<button command="show-modal" commandfor="native">Get started</button><div id="tree">${renderToString(tree)}</div>`;
-    document.body.append(host);
-    await expect.element(dialog).not.toBeInTheDocument();
-    await opener.click();
-    await field.fill("07700 900123");
-
-    const container = host.querySelector("#tree");
-    if (container === null) throw new Error("the rendered tree is missing");
-    const root = await act(() => hydrateRoot(container, tree));
-
-    await expect.poll(() => onNativeOpen.mock.calls.length).toBe(1);
-    await expect.element(dialog).toBeVisible();
-    await expect.element(field).toHaveValue("07700 900123");
-    await expect.element(field).toHaveFocus();
-    root.unmount();
-    host.remove();
-  });
-
-  /** A panel that its button opens by the browser's own means. */
-  function NativeScene({ onReason }: Pick<SceneProps, "onReason">) {
-    const [open, setOpen] = useState(false);
-    return (
-      <>
-        <Button command="show-modal" commandfor="native">
-          Get started
-        </Button>
-        <output>{open ? "Known" : "Unknown"}</output>
-        <Panel
-          id="native"
-          label="Enter your phone number"
-          open={open}
-          closeOnOutsidePress
-          onNativeOpen={() => setOpen(true)}
-          onClose={(reason) => {
-            onReason?.(reason);
-            setOpen(false);
-          }}
-        >
-          <TextField label="Phone number" />
-        </Panel>
-      </>
-    );
-  }
-
-  test("after hydration, too, a press shows it with the next frame; its owner is told after that", async () => {
-    await render(<NativeScene />);
-    const pressed = opener.element();
-    expect(await frameOfPress(pressed)).toEqual({ open: true, modal: false, focused: pressed });
-    expect(document.querySelector("output")?.textContent).toBe("Unknown");
-    await expect.poll(() => document.querySelector("dialog")?.matches(":modal")).toBe(true);
-    expect(document.querySelector("dialog")?.contains(document.activeElement)).toBe(true);
-    await expect.poll(() => document.querySelector("output")?.textContent).toBe("Known");
-    await userEvent.keyboard("{Escape}");
-    await expect.element(opener).toHaveFocus();
-  });
-
-  test("a press outside closes a panel that the browser opened and its owner does not know of yet", async () => {
-    const reasons: PanelCloseReason[] = [];
-    await render(<NativeScene onReason={(reason) => reasons.push(reason)} />);
-    (opener.element() as HTMLButtonElement).click();
-    pressOutside();
-    await expect.element(dialog).not.toBeInTheDocument();
-    expect(reasons).toEqual(["outside"]);
   });
 });
