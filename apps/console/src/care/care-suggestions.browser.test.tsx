@@ -1,7 +1,7 @@
 import type { CareSuggestion, OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import type { QueueItem } from "@parlour/contract/operations/queue";
-import { beforeEach, expect, test } from "vitest";
-import { userEvent } from "vitest/browser";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { demoStaff } from "../../testing/desk-state.ts";
 import type { PlannedResponse } from "../../testing/planned-responses.ts";
 import {
@@ -60,6 +60,10 @@ function conversation(
   };
   return { call: `GET /ops/api/conversations/${id}`, body };
 }
+
+afterEach(async () => {
+  await page.viewport(1280, 800);
+});
 
 beforeEach(async () => {
   await resetDesk([{ ...waitingConversation(1, "Rowan", 60), claimedBy: demoStaff.id }]);
@@ -165,11 +169,18 @@ test("a conversation that suggests a flag is first in the queue and marked, what
     handedBy: null,
     ...change,
   });
-  const waiting = [row(2, "Ash"), row(3, "Hazel", { suggests: ["under_age"] })];
+  const waiting = [row(2, "Ash"), row(3, "Hazel", { suggests: ["under_age", "distress"] })];
   await plan({ call: "GET /ops/api/queue", body: { waiting, mine: [] } });
   const { screen } = await openConsole("/");
   const rows = screen.getByRole("region", { name: "Queue" }).getByRole("listitem");
   await expect.element(rows.first()).toMatchTextContent(/Hazel.*Under age\?/s);
   await rows.first().getByRole("button").click();
-  await expect.element(screen.getByRole("article")).toMatchTextContent(/May be under 18/);
+  const card = screen.getByRole("article");
+  await expect.element(card).toMatchTextContent(/May be under 18/);
+  // On the smallest phone nothing leaves the card.
+  await page.viewport(320, 800);
+  await expect.element(card).toBeVisible();
+  const end = card.element().getBoundingClientRect().right;
+  for (const part of card.element().querySelectorAll("*"))
+    expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(end);
 });

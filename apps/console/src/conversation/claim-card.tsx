@@ -38,7 +38,7 @@ export function ClaimCard({ item, busy, onClaim }: ClaimCardProps) {
       <h2 className={styles["title"]}>
         {item.customerName} → {item.profileName}
       </h2>
-      <Row as="p" gap={3} align="center" wrap={false}>
+      <Row as="p" gap={3} align="center">
         <SiteBadge brand={item.brand} region={item.region} />
         {item.waitingSince === null ? null : <WaitingClock since={item.waitingSince} />}
         {item.suggests?.map((kind) => (
