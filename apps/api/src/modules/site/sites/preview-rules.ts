@@ -7,6 +7,8 @@ import { sources } from "./content-security-policy-rules.ts";
 
 /** Whole script elements; JSON in them has its "<" escaped, so that none ends early. */
 const scripts = /<script\b[^>]*>[^]*?<\/script\s*>/giu;
+/** What a browser without JavaScript shows; visitors with it never see that. */
+const withoutScripts = /<noscript\b[^>]*>[^]*?<\/noscript\s*>/giu;
 /** Parts that only a real page needs: the app's manifest, alternate addresses, code to load. */
 const pageLinks =
   /<link\b[^>]*\brel="(?:manifest|canonical|alternate|modulepreload|apple-touch-icon)"[^>]*>/giu;
@@ -22,6 +24,7 @@ const ownFiles = /(["'(=]|&quot;)\/assets\//gu;
 export function previewDocument(html: string, brandId: string): string {
   return html
     .replaceAll(scripts, "")
+    .replaceAll(withoutScripts, "")
     .replaceAll(pageLinks, "")
     .replaceAll(focusing, "")
     .replaceAll(ownFiles, (_whole, before: string) => `${before}/brands/${brandId}/assets/`)

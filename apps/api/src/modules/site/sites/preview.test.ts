@@ -95,11 +95,13 @@ test("a page in a preview finds its files at the console's host, and its links l
     `<html><head><link rel="manifest" href="/app.webmanifest"><link rel="icon" href="/assets/i-A1.svg">`,
     `<style>@font-face{src:url(/assets/f-A1.woff2)}.a{background:url("/assets/b-A1.svg")}</style>`,
     `<script type="module" nonce="n">a<b</script></head><body style="--x:url(&quot;/assets/c-A1.svg&quot;)">`,
-    `<p>We keep /assets/ apart</p><SCRIPT>1</SCRIPT ><script id="x">{"a":"\\u003c/script>"}</script></body></html>`,
+    `<noscript><style>p{}</style><p>JavaScript is switched off</p></noscript><p>We keep /assets/ apart</p><SCRIPT>1</SCRIPT ><script id="x">{"a":"\\u003c/script>"}</script></body></html>`,
   ].join("");
   const shown = previewDocument(page, "emberlane");
   expect(shown.match(/\/brands\/emberlane\/assets\/\w/g)).toHaveLength(4);
   expect(shown).toContain("We keep /assets/ apart");
   expect(shown).not.toMatch(/<script|manifest/i);
+  // Visitors have scripts: what a page says without them is none of the preview.
+  expect(shown).not.toMatch(/noscript|switched off/i);
   expect(shown).toContain('<head><base target="_blank">');
 });
