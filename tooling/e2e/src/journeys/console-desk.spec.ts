@@ -52,6 +52,16 @@ consoleJourney.describe("the desk", () => {
       expect(presses).toBe(3);
       await expect.poll(async () => first.heard()).toEqual(["Good evening, first"]);
       await expect.poll(async () => second.heard()).toEqual(["Good evening, second"]);
+
+      // Next and the longest wait include what this operator holds and has not answered.
+      const longest = page.getByRole("banner").getByText("Longest wait");
+      await expect(longest).toBeHidden();
+      await first.write("And now?");
+      await expect(longest).toBeVisible();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("n");
+      await expect(log(first.person.username).getByText("And now?")).toBeVisible();
+      await expect(replyBox).toBeFocused();
     },
   );
 

@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   // Its own process group, as a terminal gives to a command.
   dev = spawn(
     process.execPath,
-    [join(copy.folder, "tooling/sandbox/src/start.ts"), "--dev", "--no-demo-operator", "--empty-desk"],
+    [join(copy.folder, "tooling/sandbox/src/start.ts"), "--dev", "--no-demo-operator"],
     {
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
@@ -144,6 +144,27 @@ test("a server that does not start waits for the mend, and says what is wrong", 
   await expect
     .poll(async () => (await page.request.get(`http://localhost:${port}/readyz`)).status())
     .toBe(200);
+});
+
+test("without the demo operator guests wait at the desk, and canned replies answer them", async ({
+  page,
+}) => {
+  await page.goto(siteUrl("console"));
+  await page.getByLabel("Username").fill("demo");
+  await page.getByLabel("Password", { exact: true }).fill("Lantern-Demo-7");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  const waiting = page.getByRole("region", { name: "Queue" }).locator("[data-virtual]").getByRole("listitem");
+  await expect(waiting.nth(2)).toBeVisible();
+  await page.keyboard.press("n");
+  const box = page.getByRole("textbox", { name: /^Reply as / });
+  await expect(box).toBeFocused();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("combobox", { name: "Find a canned reply" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(box).not.toHaveValue("");
+  const text = await box.inputValue();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByRole("log").getByText(text)).toBeVisible();
 });
 
 test("a component of the console arrives without a reload", async ({ page }) => {
