@@ -24,6 +24,10 @@ export interface DisputedPayment {
   readonly cardLast4: string | null;
   readonly createdAt: Date;
   readonly grantedAt: Date | null;
+  /** The version of the words that asked for the start at once (PAY-21); null: nothing was asked. */
+  readonly startRequestVersion: number | null;
+  readonly startRequestWords: string | null;
+  readonly startRequestedAt: Date | null;
   /** Null: the customer was erased. */
   readonly username: string | null;
 }
@@ -35,6 +39,7 @@ export async function findDisputedPayment(db: Db, disputeId: string): Promise<Di
     .innerJoin("payments", "payments.intent_id", "disputes.intent_id")
     .innerJoin("brands", "brands.id", "payments.brand_id")
     .leftJoin("customers", "customers.id", "payments.customer_id")
+    .leftJoin("start_requests", "start_requests.intent_id", "payments.intent_id")
     .select((eb) => [
       "disputes.id as disputeId",
       "disputes.reason",
@@ -55,6 +60,9 @@ export async function findDisputedPayment(db: Db, disputeId: string): Promise<Di
       "payments.card_last4 as cardLast4",
       "payments.created_at as createdAt",
       "payments.granted_at as grantedAt",
+      "start_requests.version as startRequestVersion",
+      "start_requests.words as startRequestWords",
+      "start_requests.requested_at as startRequestedAt",
       "customers.username",
     ])
     .where("disputes.id", "=", disputeId)

@@ -75,6 +75,12 @@ export function evidenceIndex(dispute: DisputedPayment, { from, to }: Period, ma
     ["Bought", `${dispute.credits} Service Credits for ${formatMoney({ minor: dispute.minor, currency })}`],
     ["Paid", dispute.grantedAt?.toISOString() ?? "not paid"],
     ["Card", dispute.cardLast4 === null ? "not known" : `ending in ${dispute.cardLast4}`],
+    [
+      "Asked to start at once",
+      dispute.startRequestedAt === null
+        ? "not asked"
+        : `${dispute.startRequestedAt.toISOString()}: ${dispute.startRequestWords ?? ""}`,
+    ],
     ["Refunded before", formatMoney({ minor: dispute.refundedMinor, currency })],
     ["Sold by", `${dispute.brand}, ${dispute.region}`],
     ["Customer", dispute.username ?? "the account was erased; its messages and sign-ins are gone"],

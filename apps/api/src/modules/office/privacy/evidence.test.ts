@@ -53,7 +53,12 @@ async function evidenceOf(id: string) {
 
 describe("the evidence for a dispute", () => {
   test("is a zip with an index, statement, acceptances, logins, messages and disclosure", async () => {
-    const { id, intent } = await disputed();
+    const { id, intent, paidAt } = await disputed();
+    const words = "Please start <at once>.";
+    await server.database
+      .insertInto("start_requests")
+      .values({ intent_id: intent, version: 1, words, requested_at: paidAt })
+      .execute();
     const { names, text, json } = await evidenceOf(id);
     expect(names).toEqual([
       "index.html",
@@ -70,13 +75,19 @@ describe("the evidence for a dispute", () => {
       expect(text("index.html")).toContain(`href="${name}"`);
     }
     expect(text("index.html")).toContain(intent);
-    expect(json("payment.json")).toMatchObject({ intentId: intent, disputeId: id });
+    expect(text("index.html")).toContain(`${paidAt.toISOString()}: Please start &lt;at once&gt;.`);
+    expect(json("payment.json")).toMatchObject({ intentId: intent, disputeId: id, startRequestWords: words });
     expect(json("statement.json")).toMatchObject({ entries: [{ cause: "payment" }] });
     expect(json("logins.json")).toHaveLength(1);
     expect(json("acceptances.json")).toEqual(
       expect.arrayContaining([expect.objectContaining({ document: "terms", version: 1 })]),
     );
     expect(text("disclosure.html")).toContain("no meeting is possible");
+  });
+
+  test("says where nobody asked for the start at once", async () => {
+    const { text } = await evidenceOf((await disputed()).id);
+    expect(text("index.html")).toContain("not asked");
   });
 
   test("holds the messages from the order to the dispute, as text, and no others", async () => {
