@@ -24,9 +24,9 @@ export function paymentStatements(): readonly string[] {
       order by granted_at desc limit ${open})`,
     // paid by customers who have been erased since
     `insert into payments (intent_id, customer_id, brand_id, region, bundle, price_minor, currency, credits, provider, status,
-        created_at, granted_at, received_minor)
+        created_at, granted_at, received_minor, reconciled_at)
       select intent_id || '_erased', gen_random_uuid(), brand_id, region, bundle, price_minor, currency, credits, provider,
-        status, created_at, granted_at, received_minor
+        status, created_at, granted_at, received_minor, greatest(reconciled_at, granted_at)
       from payments where receipt_number % 10 = 0`,
     `update payments set card_last4 = null where intent_id in (
       select intent_id from payments where card_last4 is not null and provider = 'stripe' order by granted_at desc limit ${open})`,

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import type { Db } from "../../../plugins/database.ts";
-import { secondsFrom } from "../../../plugins/dates.ts";
 import { selectRefunds, type StoredRefund } from "./money-back-store.ts";
 import { paidAfterClosing } from "./rules.ts";
 import { selectPayments, type StoredPayment } from "./store.ts";
@@ -22,7 +21,10 @@ function isOf(provider: CardProviderName, intentId: string) {
     and payments.provider = ${provider})`;
 }
 
-/** Lists held payments that came after their order was closed and have no refund yet (PAY-26). */
+/**
+ * Lists held payments that came after their order was closed and have no refund yet (PAY-26). Those whose money went back
+ * stay held, and are more each year: the index payments_undecided leaves them out.
+ */
 export async function selectLate(
   db: Db,
   provider: CardProviderName,
@@ -31,6 +33,7 @@ export async function selectLate(
   return await selectPayments(db)
     .where("provider", "=", provider)
     .where("status", "=", "held")
+    .where("refunded_minor", "=", 0)
     .where("problem", "=", paidAfterClosing)
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom("refunds").whereRef("refunds.intent_id", "=", "payments.intent_id"))),
@@ -61,8 +64,8 @@ export async function selectDueUnpaid(
 }
 
 /**
- * Lists paid payments whose card is not known and that the provider was not asked about since, longest paid first. Payments
- * of erased customers are left out: their card was erased (PRIVACY-4).
+ * Lists paid payments whose card is not known and that the provider was not asked about since, longest paid first. An
+ * erasure removes the card and notes its payments as asked about, so that they are not listed (PRIVACY-4).
  */
 export async function selectWithoutCard(
   db: Db,
@@ -73,37 +76,36 @@ export async function selectWithoutCard(
     .where("provider", "=", provider)
     .where("card_last4", "is", null)
     .where("granted_at", "is not", null)
-    .where((eb) =>
-      eb.exists(eb.selectFrom("customers").whereRef("customers.id", "=", "payments.customer_id")),
-    )
     .where((eb) => eb.or([eb("reconciled_at", "is", null), eb("reconciled_at", "<", eb.ref("granted_at"))]))
     .orderBy("granted_at")
     .limit(limit)
     .execute();
 }
 
-/** For how many days after a payment its money can still be asked back by the cardholder's bank. */
-const backDays = 180;
+/**
+ * When a paid payment is asked about next, in UTC: after a tenth of its age, at least 15 seconds and at most a day after
+ * the last time. The index payments_ask_back has the same words.
+ */
+const askBackAt = sql<Date>`((coalesce(reconciled_at, granted_at) at time zone 'UTC')
+  + least(interval '1 day', greatest(interval '15 seconds', (reconciled_at - granted_at) / 9)))`;
 
 /**
  * Lists paid payments whose refunds and disputes are due for another check, for a provider that lists no events: often at
- * first, then once a day.
+ * first, then once a day. It ends with the first check after 180 days, when the cardholder's bank can't ask the money back
+ * any more. payments_ask_back leaves out Stripe, which lists its events, and payments whose checks have ended.
  */
 export async function selectDueBack(
   db: Db,
-  provider: CardProviderName,
+  provider: Exclude<CardProviderName, "stripe">,
   now: Date,
   limit: number,
 ): Promise<readonly StoredPayment[]> {
   return await selectPayments(db)
     .where("provider", "=", provider)
     .where("status", "=", "succeeded")
-    .where("granted_at", ">", secondsFrom(now, -backDays * 24 * 3600))
-    .where(
-      sql<boolean>`(reconciled_at is null or ${now}::timestamptz - reconciled_at >=
-        least(interval '1 day', greatest(interval '15 seconds', (${now}::timestamptz - granted_at) / 10)))`,
-    )
-    .orderBy("reconciled_at", (order) => order.asc().nullsFirst())
+    .where(sql<boolean>`coalesce(reconciled_at - granted_at, interval '0') < interval '180 days'`)
+    .where(sql<boolean>`${askBackAt} <= ${now}::timestamptz at time zone 'UTC'`)
+    .orderBy(askBackAt)
     .limit(limit)
     .execute();
 }

@@ -124,7 +124,7 @@ export function closesOrders(provider: CardProviderName): boolean {
 }
 
 /** Whether a provider lists its events and fraud warnings; one without is asked about each payment, refund and dispute. */
-export function hasLists(provider: CardProviderName): boolean {
+export function hasLists(provider: CardProviderName): provider is "stripe" {
   return provider === "stripe";
 }
 
