@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import type { Db } from "../../../plugins/database.ts";
 import { selectRefunds, type StoredRefund } from "./money-back-store.ts";
-import { paidAfterClosing } from "./rules.ts";
+import { nextAskBack, paidAfterClosing } from "./rules.ts";
 import { selectPayments, type StoredPayment } from "./store.ts";
 
 /**
@@ -83,29 +83,19 @@ export async function selectWithoutCard(
 }
 
 /**
- * When a paid payment is asked about next, in UTC: after a tenth of its age, at least 15 seconds and at most a day after
- * the last time. The index payments_ask_back has the same words.
- */
-const askBackAt = sql<Date>`((coalesce(reconciled_at, granted_at) at time zone 'UTC')
-  + least(interval '1 day', greatest(interval '15 seconds', (reconciled_at - granted_at) / 9)))`;
-
-/**
  * Lists paid payments whose refunds and disputes are due for another check, for a provider that lists no events: often at
- * first, then once a day. It ends with the first check after 180 days, when the cardholder's bank can't ask the money back
- * any more. payments_ask_back leaves out Stripe, which lists its events, and payments whose checks have ended.
+ * first, then once a day (`nextAskBack`).
  */
 export async function selectDueBack(
   db: Db,
-  provider: Exclude<CardProviderName, "stripe">,
+  provider: CardProviderName,
   now: Date,
   limit: number,
 ): Promise<readonly StoredPayment[]> {
   return await selectPayments(db)
     .where("provider", "=", provider)
-    .where("status", "=", "succeeded")
-    .where(sql<boolean>`coalesce(reconciled_at - granted_at, interval '0') < interval '180 days'`)
-    .where(sql<boolean>`${askBackAt} <= ${now}::timestamptz at time zone 'UTC'`)
-    .orderBy(askBackAt)
+    .where("ask_back_at", "<=", now)
+    .orderBy("ask_back_at")
     .limit(limit)
     .execute();
 }
@@ -113,6 +103,19 @@ export async function selectDueBack(
 /** Records that the provider was asked for a payment's state. */
 export async function notePaymentAsked(db: Db, intentId: string, now: Date): Promise<void> {
   await db.updateTable("payments").set({ reconciled_at: now }).where("intent_id", "=", intentId).execute();
+}
+
+/** Records that the provider was asked for a paid payment's refunds and disputes. */
+export async function noteBackAsked(
+  db: Db,
+  { intentId, provider, grantedAt }: Pick<StoredPayment, "intentId" | "provider" | "grantedAt">,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ ask_back_at: grantedAt === null ? null : nextAskBack(provider, grantedAt, now) })
+    .where("intent_id", "=", intentId)
+    .execute();
 }
 
 /** Lists refunds under way that are due for another check. */

@@ -3,6 +3,7 @@
 import type { PaymentStatus } from "@parlour/contract/operations/payments";
 import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import type { Bundle } from "@parlour/contract/rules/bundles";
+import { secondsFrom } from "../../../plugins/dates.ts";
 
 export interface PaymentOrder {
   /** Minor units in digits. */
@@ -124,8 +125,21 @@ export function closesOrders(provider: CardProviderName): boolean {
 }
 
 /** Whether a provider lists its events and fraud warnings; one without is asked about each payment, refund and dispute. */
-export function hasLists(provider: CardProviderName): provider is "stripe" {
+export function hasLists(provider: CardProviderName): boolean {
   return provider === "stripe";
+}
+
+/** For how many seconds after a payment its money can still be asked back by the cardholder's bank: 180 days. */
+const backSeconds = 180 * 24 * 3600;
+
+/**
+ * Returns when a provider without lists is asked next for a payment's refunds and disputes: after a tenth of its age, at
+ * least 15 seconds and at most a day. Null: its provider lists them, or the money can't be asked back any more.
+ */
+export function nextAskBack(provider: CardProviderName, grantedAt: Date, now: Date): Date | null {
+  const age = (now.getTime() - grantedAt.getTime()) / 1000;
+  if (hasLists(provider) || age >= backSeconds) return null;
+  return secondsFrom(now, Math.min(24 * 3600, Math.max(15, age / 10)));
 }
 
 /** Why a payment is held that came after its order was closed here. The money goes back by itself (PAY-26). */

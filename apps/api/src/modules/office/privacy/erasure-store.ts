@@ -204,6 +204,8 @@ export async function deletePerson(trx: Trx, person: ErasedPerson, phoneHash: Bu
     .set({ card_last4: null, reconciled_at: sql`greatest(reconciled_at, granted_at)` })
     .where("customer_id", "=", customerId)
     .execute();
+  // After the payments, whose locks a purchase under way holds until it has noted its card.
+  await trx.deleteFrom("trial_cards").where("customer_id", "=", customerId).execute();
   await trx.deleteFrom("customers").where("id", "=", customerId).execute();
   return {
     loginIds: logins.map((login) => login.id),
