@@ -3,7 +3,6 @@
 import type { PaymentStatus } from "@parlour/contract/operations/payments";
 import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import type { Bundle } from "@parlour/contract/rules/bundles";
-import { secondsFrom } from "../../../plugins/dates.ts";
 
 export interface PaymentOrder {
   /** Minor units in digits. */
@@ -139,7 +138,7 @@ const backSeconds = 180 * 24 * 3600;
 export function nextAskBack(provider: CardProviderName, grantedAt: Date, now: Date): Date | null {
   const age = (now.getTime() - grantedAt.getTime()) / 1000;
   if (hasLists(provider) || age >= backSeconds) return null;
-  return secondsFrom(now, Math.min(24 * 3600, Math.max(15, age / 10)));
+  return new Date(now.getTime() + Math.min(24 * 3600, Math.max(15, age / 10)) * 1000);
 }
 
 /** Why a payment is held that came after its order was closed here. The money goes back by itself (PAY-26). */
