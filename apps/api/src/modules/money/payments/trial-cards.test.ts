@@ -3,6 +3,7 @@ import { keyedHash } from "../../../plugins/keys.ts";
 import { testSettings, type TestApp } from "../../../testing/test-app.ts";
 import { startCardProvider, type TestCardProvider } from "../../../testing/test-card-provider.ts";
 import { appWithCards, identityOf, ordered, spendCredits } from "../../../testing/test-payments.ts";
+import { verifyOffline } from "../../../testing/statement-files.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../../testing/test-people.ts";
 import { eraseCustomer } from "../../office/privacy/erasure-service.ts";
 import { auditLedger, grantTrial, readBalance, readStatement } from "../../records/credits/index.ts";
@@ -60,9 +61,11 @@ async function balance({ customerId }: SignedInCustomer): Promise<number> {
   return await readBalance(server.database, customerId);
 }
 
+/** Reads the movements of a statement that the offline verifier accepts. */
 async function movements({ customerId }: SignedInCustomer): Promise<readonly string[]> {
-  const { entries } = await readStatement(server.database, customerId, server.clock.now());
-  return entries.map(({ text, free }) => `${text}: ${free}`);
+  const statement = await readStatement(server.database, customerId, server.clock.now());
+  expect(await verifyOffline(JSON.stringify(statement))).toMatchObject({ status: 0 });
+  return statement.entries.map(({ text, free }) => `${text}: ${free}`);
 }
 
 const takenBack = "Free trial taken back: your card has paid for another account that had one";
