@@ -122,6 +122,15 @@ create table trial_claims (
   constraint trial_claims_pkey primary key (phone_hash)
 );
 
+-- A card that stands for somebody's free trial.
+create table trial_cards (
+  card_hash bytea not null,
+  customer_id uuid not null,
+  claimed_at timestamptz not null,
+  constraint trial_cards_pkey primary key (card_hash)
+);
+create index trial_cards_customer on trial_cards (customer_id);
+
 -- A reply that was not charged, and why.
 create table uncharged_replies (
   id uuid not null,

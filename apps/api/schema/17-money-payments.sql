@@ -33,6 +33,7 @@ create table payments (
   declined_charges text[] not null default '{}'::text[],
   last_declined_at timestamptz,
   provider text not null default 'stripe',
+  ask_back_at timestamptz,
   constraint payments_pkey primary key (intent_id),
   constraint payments_card_last4_check check (card_last4 ~ '^\d{4}$'),
   constraint payments_check check ((granted_at is not null) = (status = 'succeeded')),
@@ -45,16 +46,16 @@ create table payments (
   constraint payments_refunded_minor_check check (refunded_minor >= 0),
   constraint payments_status_check check (status in ('processing', 'succeeded', 'failed', 'held'))
 );
-create index payments_back on payments (provider, reconciled_at nulls first) where status = 'succeeded';
+create index payments_ask_back on payments (provider, ask_back_at) where ask_back_at is not null;
 create index payments_brand on payments (brand_id, created_at desc, intent_id);
 create index payments_card on payments (card_last4, coalesce(received_minor, price_minor), coalesce(granted_at, created_at)) where card_last4 is not null;
 create index payments_customer on payments (customer_id, created_at);
 create index payments_granted on payments (granted_at) where granted_at is not null;
-create index payments_held on payments (created_at) where status = 'held';
 create index payments_newest on payments (created_at desc, intent_id);
 create index payments_own on payments (customer_id, coalesce(granted_at, created_at) desc, intent_id);
 create index payments_receipt on payments (receipt_number);
 create index payments_region on payments (region, created_at desc, intent_id);
+create index payments_undecided on payments (created_at desc, intent_id) where status = 'held' and refunded_minor = 0;
 create index payments_unpaid on payments (reconciled_at nulls first, created_at) where (status in ('processing', 'failed')) and cancelled_at is null;
 create index payments_without_card on payments (granted_at) where card_last4 is null and granted_at is not null and (reconciled_at is null or reconciled_at < granted_at);
 alter table payments enable row level security;

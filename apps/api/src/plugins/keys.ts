@@ -18,6 +18,8 @@ export interface ChangingKeys {
 export interface Keys extends ChangingKeys {
   /** Hashes phone numbers that only need to be compared (trial_claims). */
   readonly phones: Buffer;
+  /** Hashes the card provider's fingerprints of cards (trial_cards). */
+  readonly cards: Buffer;
   /** Hashes visitors' addresses that only need to be compared. */
   readonly addresses: Buffer;
   /** Hashes staff's recovery codes. */
@@ -55,6 +57,7 @@ export function deriveKeys({ secret, previous, lasting = secret }: Secrets): Key
   return {
     ...changingKeys(secret),
     phones: derive(lasting, "phones"),
+    cards: derive(lasting, "cards"),
     addresses: derive(lasting, "addresses"),
     recoveryCodes: derive(lasting, "recovery-codes"),
     pushes: derive(lasting, "pushes"),

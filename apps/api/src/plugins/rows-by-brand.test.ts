@@ -86,6 +86,7 @@ const shared: { readonly [table: string]: string } = {
   text_hours: "counts, for staff",
   text_opt_outs: "of numbers as keyed hashes, in no brand",
   text_pauses: "of blocks of numbers, over all brands",
+  trial_cards: "one trial a card, over all brands",
   trial_claims: "one trial a number, over all brands",
 };
 

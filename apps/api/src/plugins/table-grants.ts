@@ -121,6 +121,7 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   take_overs: appendOnly("undone_at", "undone_by"),
   text_opt_outs: ordinary,
   text_pauses: lasting,
+  trial_cards: unchanging,
   trial_claims: appendOnly(),
   uncharged_replies: appendOnly(),
   uploads: ordinary,

@@ -51,6 +51,7 @@ export function unpaidOrder(intentId: string, cancelled: boolean): CardPayment {
     cancelled,
     chargeId: null,
     cardLast4: null,
+    cardFingerprint: null,
   };
 }
 
@@ -70,6 +71,8 @@ export function paidOrder(intentId: string, sale: Fields): CardPayment {
     cancelled: false,
     chargeId: sale["saleID"] ?? null,
     cardLast4: /(\d{4})$/.exec(sale["truncatedPAN"] ?? "")?.[1] ?? null,
+    // FlexPay names no card beyond its last digits
+    cardFingerprint: null,
   };
 }
 

@@ -26,6 +26,7 @@ test("a payment's outcome: declined is failed, cancelled is failed for ever, eve
     cancelled: false,
     chargeId: "ch_1",
     cardLast4: null,
+    cardFingerprint: null,
   });
   expect(payment({ status: "canceled" })).toMatchObject({ outcome: "failed", cancelled: true });
   const declined = { status: "requires_payment_method", last_payment_error: { code: "card_declined" } };

@@ -42,6 +42,9 @@ function isTried(intent: Stripe.PaymentIntent): boolean {
 /** Converts a payment intent to the port's form. */
 export function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
   const charge = intent.latest_charge ?? null;
+  // only an id unless the whole object was requested
+  const card =
+    charge === null || typeof charge === "string" ? null : (charge.payment_method_details?.card ?? null);
   return {
     intentId: intent.id,
     outcome: outcomeOf(intent),
@@ -50,11 +53,8 @@ export function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
     currency: intent.currency.toUpperCase(),
     cancelled: intent.status === "canceled",
     chargeId: charge === null || typeof charge === "string" ? charge : charge.id,
-    // only an id unless the whole object was requested
-    cardLast4:
-      charge === null || typeof charge === "string"
-        ? null
-        : (charge.payment_method_details?.card?.last4 ?? null),
+    cardLast4: card?.last4 ?? null,
+    cardFingerprint: card?.fingerprint ?? null,
   };
 }
 

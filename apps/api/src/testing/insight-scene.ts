@@ -320,6 +320,7 @@ export async function busyHouse(server: TestApp): Promise<void> {
       chargeId: `ch_${intentId}`,
       tried: true,
       cardLast4: "4242",
+      cardFingerprint: null,
     });
     if (receivedMinor !== order.minor && next() < 0.7) {
       await releasePayment(platform, staff[2]?.staffId ?? "", intentId, "the bank rounded");

@@ -171,6 +171,7 @@ export class Deeds {
             chargeId: null,
             tried: true,
             cardLast4: null,
+            cardFingerprint: null,
           }),
         ),
       expect: () => {

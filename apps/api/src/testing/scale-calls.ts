@@ -4,12 +4,13 @@ import { secondsFrom } from "../plugins/dates.ts";
 import { serviceIdOf } from "@parlour/contract/regions";
 import type { Db } from "../plugins/database.ts";
 import type { Platform } from "../platform.ts";
+import { reconcilerCalls } from "./reconciler-calls.ts";
 import { signedInStaff } from "./test-people.ts";
 
 /** A call that people wait for, and what it is asked with. */
 export interface ScaleCall {
   readonly name: string;
-  readonly run: () => Promise<LightMyRequestResponse>;
+  readonly run: () => Promise<Pick<LightMyRequestResponse, "statusCode" | "body">>;
 }
 
 type Headers = { readonly [name: string]: string };
@@ -251,5 +252,6 @@ export async function scaleCalls(
     get("insight, people, a year", supervisor.headers, `/ops/api/insight/people?${year}`),
     get("insight, money, 30 days", admin.headers, "/ops/api/insight/money?period=30d"),
     get("insight, money, a year", admin.headers, `/ops/api/insight/money?${year}`),
+    ...reconcilerCalls(platform),
   ];
 }

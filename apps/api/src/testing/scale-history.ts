@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../plugins/database.ts";
 import { historyStatements } from "./insight-history.ts";
+import { paymentStatements } from "./scale-payments.ts";
 
 export interface ScaleSize {
   readonly customers: number;
@@ -11,7 +12,7 @@ export interface ScaleSize {
 const messagesOfCustomer = 42;
 const conversationsOfCustomer = 3;
 
-/** What else years of business leave behind: logins, audit entries, notes, texts of campaigns, and a queue that waits. */
+/** What else years of business leave behind: settled payments, logins, audit entries, notes, texts of campaigns, and a queue that waits. */
 function otherStatements({ waiting }: ScaleSize): readonly string[] {
   return [
     "set session_replication_role = replica",
@@ -41,6 +42,7 @@ function otherStatements({ waiting }: ScaleSize): readonly string[] {
     `insert into campaign_texts (id, campaign_id, customer_id, status, claimed_at, updated_at)
       select gen_random_uuid(), campaigns.id, customers.id, 'delivered', now() - interval '60 days', now() - interval '60 days'
       from customers join campaigns using (brand_id, region)`,
+    ...paymentStatements(),
     // The newest of some conversations wait, for minutes to days; their customers can pay.
     `create temp table bench_waiting as
       select conversations.id, conversations.customer_id, last_sequence, gen_random_uuid() as message_id,

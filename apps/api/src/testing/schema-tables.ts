@@ -30,6 +30,7 @@ export const schemaTables: readonly ModuleTables[] = [
       ledger_postings: "What a movement adds to an account or takes from it. Those of an entry sum to zero.",
       goodwill_grants: "Credits that staff gave, and who did.",
       trial_claims: "A number that has had its free trial.",
+      trial_cards: "A card that stands for somebody's free trial.",
       uncharged_replies: "A reply that was not charged, and why.",
       erased_payers: "What an erased customer still owed, under a hash of the number.",
       ledger_walk: "How far the daily check of all ledgers has come.",

@@ -12,6 +12,8 @@ export interface ProvidedIntent {
   readonly description: string;
   readonly idempotencyKey: string;
   latest_charge: string | null;
+  /** The fingerprint of the card that paid; absent: the charge has none. */
+  paid_with?: string;
 }
 
 export interface ProvidedRefund {
@@ -104,7 +106,10 @@ export function chargeOf(state: ProviderState, intentId: string): object {
     amount: state.intents.get(intentId)?.amount_received ?? 0,
     amount_refunded: refunded,
     payment_intent: intentId,
-    payment_method_details: { type: "card", card: { last4: "4242" } },
+    payment_method_details: {
+      type: "card",
+      card: { last4: "4242", fingerprint: state.intents.get(intentId)?.paid_with ?? null },
+    },
   };
 }
 

@@ -43,7 +43,7 @@ export function methodOfCard(card: CardInput, nowMs: number): PaymentMethodObjec
       exp_month: card.expMonth,
       exp_year: card.expYear,
       fingerprint: createHash("sha256")
-        .update(`sandbox ${card.number}`)
+        .update(`sandbox ${fingerprintedBy(card)}`)
         .digest("base64url")
         .replace(/[-_]/g, "x")
         .slice(0, 16),
@@ -56,6 +56,14 @@ export function methodOfCard(card: CardInput, nowMs: number): PaymentMethodObjec
     metadata: {},
     type: "card",
   };
+}
+
+/**
+ * Returns what makes a card the same one. Everybody types the same test numbers, so expiry and security code count as well.
+ * Without a code, as from a wallet, each payment has a card of its own.
+ */
+function fingerprintedBy({ number, expMonth, expYear, cvc }: CardInput): string {
+  return cvc === null ? newId("card") : `${number} ${expMonth} ${expYear} ${cvc}`;
 }
 
 function refused(code: string, param: string): StripeFailure {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { Stripe } from "stripe";
 import { expect, onTestFinished, test } from "vitest";
 import { sandboxKeys } from "../sandbox-keys.ts";
+import { methodOfCard } from "./card-details.ts";
 import { runningSandbox, type RunningSandbox } from "../testing/running-sandbox.ts";
 
 function stripeAt(sandbox: RunningSandbox, key: string = sandboxKeys.stripeSecretKey): Stripe {
@@ -53,6 +54,15 @@ test("a payment is created, paid with 4242… and retrieved with Stripe's SDK", 
     paid: true,
     payment_method_details: { card: { brand: "visa", last4: "4242" } },
   });
+});
+
+test("a card has one fingerprint by number, expiry and security code, and without a code each payment its own", () => {
+  const card = { number: "4242424242424242", expMonth: 12, expYear: 2034, country: null, postalCode: null };
+  const fingerprints = ["123", "123", "124", null, null].map(
+    (cvc) => methodOfCard({ ...card, cvc }, Date.UTC(2026, 10, 26)).card.fingerprint,
+  );
+  expect(fingerprints[0]).toBe(fingerprints[1]);
+  expect(new Set(fingerprints).size).toBe(4);
 });
 
 test("a declined card leaves the payment open for another one", async () => {

@@ -58,7 +58,7 @@ export interface CardDetails {
   readonly country: string;
   readonly exp_month: number;
   readonly exp_year: number;
-  /** Always the same for the same number. */
+  /** Always the same for the same number, expiry and security code. */
   readonly fingerprint: string;
   readonly funding: "credit";
   readonly last4: string;

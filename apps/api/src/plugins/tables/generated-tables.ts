@@ -637,6 +637,7 @@ export interface GeneratedTables {
     declined_charges: Generated<string[]>;
     last_declined_at: Date | null;
     provider: Generated<"stripe" | "flexpay">;
+    ask_back_at: Date | null;
   };
   persona_facts: {
     id: string;
@@ -919,6 +920,11 @@ export interface GeneratedTables {
     prefix: string;
     paused_at: Date;
     until: Date;
+  };
+  trial_cards: {
+    card_hash: Buffer;
+    customer_id: string;
+    claimed_at: Date;
   };
   trial_claims: {
     phone_hash: Buffer;

@@ -151,6 +151,7 @@ describe("webhook and confirm", () => {
       chargeId: null,
       tried: true,
       cardLast4: null,
+      cardFingerprint: null,
     };
     const { database } = server;
     await database.transaction().execute((trx) => lockAccount(trx, purchase.customerId));

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import type { Db } from "../../../plugins/database.ts";
-import { secondsFrom } from "../../../plugins/dates.ts";
 import { selectRefunds, type StoredRefund } from "./money-back-store.ts";
-import { paidAfterClosing } from "./rules.ts";
+import { nextAskBack, paidAfterClosing } from "./rules.ts";
 import { selectPayments, type StoredPayment } from "./store.ts";
 
 /**
@@ -22,7 +21,10 @@ function isOf(provider: CardProviderName, intentId: string) {
     and payments.provider = ${provider})`;
 }
 
-/** Lists held payments that came after their order was closed and have no refund yet (PAY-26). */
+/**
+ * Lists held payments that came after their order was closed and have no refund yet (PAY-26). Those whose money went back
+ * stay held, and are more each year: the index payments_undecided leaves them out.
+ */
 export async function selectLate(
   db: Db,
   provider: CardProviderName,
@@ -31,6 +33,7 @@ export async function selectLate(
   return await selectPayments(db)
     .where("provider", "=", provider)
     .where("status", "=", "held")
+    .where("refunded_minor", "=", 0)
     .where("problem", "=", paidAfterClosing)
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom("refunds").whereRef("refunds.intent_id", "=", "payments.intent_id"))),
@@ -61,8 +64,8 @@ export async function selectDueUnpaid(
 }
 
 /**
- * Lists paid payments whose card is not known and that the provider was not asked about since, longest paid first. Payments
- * of erased customers are left out: their card was erased (PRIVACY-4).
+ * Lists paid payments whose card is not known and that the provider was not asked about since, longest paid first. An
+ * erasure removes the card and notes its payments as asked about, so that they are not listed (PRIVACY-4).
  */
 export async function selectWithoutCard(
   db: Db,
@@ -73,21 +76,15 @@ export async function selectWithoutCard(
     .where("provider", "=", provider)
     .where("card_last4", "is", null)
     .where("granted_at", "is not", null)
-    .where((eb) =>
-      eb.exists(eb.selectFrom("customers").whereRef("customers.id", "=", "payments.customer_id")),
-    )
     .where((eb) => eb.or([eb("reconciled_at", "is", null), eb("reconciled_at", "<", eb.ref("granted_at"))]))
     .orderBy("granted_at")
     .limit(limit)
     .execute();
 }
 
-/** For how many days after a payment its money can still be asked back by the cardholder's bank. */
-const backDays = 180;
-
 /**
  * Lists paid payments whose refunds and disputes are due for another check, for a provider that lists no events: often at
- * first, then once a day.
+ * first, then once a day (`nextAskBack`).
  */
 export async function selectDueBack(
   db: Db,
@@ -97,13 +94,8 @@ export async function selectDueBack(
 ): Promise<readonly StoredPayment[]> {
   return await selectPayments(db)
     .where("provider", "=", provider)
-    .where("status", "=", "succeeded")
-    .where("granted_at", ">", secondsFrom(now, -backDays * 24 * 3600))
-    .where(
-      sql<boolean>`(reconciled_at is null or ${now}::timestamptz - reconciled_at >=
-        least(interval '1 day', greatest(interval '15 seconds', (${now}::timestamptz - granted_at) / 10)))`,
-    )
-    .orderBy("reconciled_at", (order) => order.asc().nullsFirst())
+    .where("ask_back_at", "<=", now)
+    .orderBy("ask_back_at")
     .limit(limit)
     .execute();
 }
@@ -111,6 +103,19 @@ export async function selectDueBack(
 /** Records that the provider was asked for a payment's state. */
 export async function notePaymentAsked(db: Db, intentId: string, now: Date): Promise<void> {
   await db.updateTable("payments").set({ reconciled_at: now }).where("intent_id", "=", intentId).execute();
+}
+
+/** Records that the provider was asked for a paid payment's refunds and disputes. */
+export async function noteBackAsked(
+  db: Db,
+  { intentId, provider, grantedAt }: Pick<StoredPayment, "intentId" | "provider" | "grantedAt">,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ ask_back_at: grantedAt === null ? null : nextAskBack(provider, grantedAt, now) })
+    .where("intent_id", "=", intentId)
+    .execute();
 }
 
 /** Lists refunds under way that are due for another check. */

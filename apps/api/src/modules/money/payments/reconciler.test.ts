@@ -117,8 +117,11 @@ describe("what neither webhook nor return page told", () => {
     const person = await paidGold();
     const request = { customerId: person.customerId, askedBy: "customer", staffId: null } as const;
     expect(await eraseCustomer(server.platform, request)).toBe(true);
+    const asked = (): number => provider.calls.filter((each) => each.includes(person.intent)).length;
+    const before = asked();
     await turns(60);
     expect((await payment(person.intent)).card_last4).toBeNull();
+    expect(asked()).toBe(before);
   });
 
   test("a payment that the provider's events do not show is asked for by itself", async () => {

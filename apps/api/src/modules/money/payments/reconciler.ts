@@ -5,6 +5,7 @@ import { secondsFrom } from "../../../plugins/dates.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import { findRefund, updateRefund, type StoredRefund } from "./money-back-store.ts";
 import {
+  noteBackAsked,
   noteDisputesAsked,
   notePaymentAsked,
   selectDueBack,
@@ -187,6 +188,7 @@ async function askPayment(
       chargeId: null,
       tried: false,
       cardLast4: null,
+      cardFingerprint: null,
     });
     run.report.cancelled += 1;
   }
@@ -221,15 +223,11 @@ async function askRefund(dependencies: PaymentDependencies, refund: StoredRefund
 }
 
 /** Asks a provider that lists no events for money that went back, in case a postback was lost. */
-async function askBack(
-  dependencies: PaymentDependencies,
-  { intentId }: StoredPayment,
-  run: Run,
-): Promise<void> {
-  const looked = await takeInMoneyBack(dependencies, intentId);
+async function askBack(dependencies: PaymentDependencies, payment: StoredPayment, run: Run): Promise<void> {
+  const looked = await takeInMoneyBack(dependencies, payment.intentId);
   if (!looked.ok && looked.error === "cards_unavailable") return run.unanswered();
   run.answered();
-  await notePaymentAsked(dependencies.database, intentId, dependencies.clock.now());
+  await noteBackAsked(dependencies.database, payment, dependencies.clock.now());
 }
 
 async function askDisputes(dependencies: PaymentDependencies, intentId: string, run: Run): Promise<void> {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   declinesAfter,
   isDeclinedForGood,
+  nextAskBack,
   orderedBundle,
   paidAfterClosing,
   paymentDescription,
@@ -121,5 +122,23 @@ describe("declines of a payment", () => {
     expect(pausesBuying(four, at)).toBe(false);
     expect(pausesBuying(five, new Date("2026-11-20T20:59:59Z"))).toBe(true);
     expect(pausesBuying(five, new Date("2026-11-20T21:00:00Z"))).toBe(false);
+  });
+});
+
+describe("when a provider without lists is asked for money that went back", () => {
+  const paid = new Date("2026-06-01T12:00:00Z");
+  const secondsAfter = (age: number): number | null => {
+    const now = new Date(paid.getTime() + age * 1000);
+    const next = nextAskBack("flexpay", paid, now);
+    return next === null ? null : (next.getTime() - now.getTime()) / 1000;
+  };
+  test("after 15 seconds, then after a tenth of its age, then daily, and after 180 days no more", () => {
+    expect([0, 60, 600, 86_400, 864_000, 15_551_999].map(secondsAfter)).toEqual([
+      15, 15, 60, 8640, 86_400, 86_400,
+    ]);
+    expect(secondsAfter(180 * 86_400)).toBeNull();
+  });
+  test("never for Stripe, which lists its events", () => {
+    expect(nextAskBack("stripe", paid, paid)).toBeNull();
   });
 });

@@ -128,6 +128,19 @@ export function hasLists(provider: CardProviderName): boolean {
   return provider === "stripe";
 }
 
+/** For how many seconds after a payment its money can still be asked back by the cardholder's bank: 180 days. */
+const backSeconds = 180 * 24 * 3600;
+
+/**
+ * Returns when a provider without lists is asked next for a payment's refunds and disputes: after a tenth of its age, at
+ * least 15 seconds and at most a day. Null: its provider lists them, or the money can't be asked back any more.
+ */
+export function nextAskBack(provider: CardProviderName, grantedAt: Date, now: Date): Date | null {
+  const age = (now.getTime() - grantedAt.getTime()) / 1000;
+  if (hasLists(provider) || age >= backSeconds) return null;
+  return new Date(now.getTime() + Math.min(24 * 3600, Math.max(15, age / 10)) * 1000);
+}
+
 /** Why a payment is held that came after its order was closed here. The money goes back by itself (PAY-26). */
 export const paidAfterClosing = "paid after the order was closed: it is refunded";
 

@@ -2,6 +2,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import { canWithdrawIn } from "@parlour/contract/rules/withdrawal";
 import type { Trx } from "../../../plugins/database.ts";
+import { keyedHash } from "../../../plugins/keys.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import type {
@@ -11,7 +12,12 @@ import type {
   CardPayment,
   CardRefund,
 } from "../../../ports/cards.ts";
-import { findSuccessor, grantPurchase, type EntryContext } from "../../records/credits/index.ts";
+import {
+  findSuccessor,
+  grantPurchase,
+  noteTrialCard,
+  type EntryContext,
+} from "../../records/credits/index.ts";
 import { moveCreditsBack, moveCreditsFor } from "./credits-back.ts";
 import { putFraudWarning } from "./fraud-warning-store.ts";
 import { laterDisputeStatus, laterRefundStatus } from "./money-back-rules.ts";
@@ -36,7 +42,7 @@ import {
 /** The parts of the platform that payments use. */
 export type PaymentDependencies = Pick<
   Platform,
-  "database" | "clock" | "random" | "events" | "log" | "cards" | "legalVersions" | "settings"
+  "database" | "clock" | "random" | "events" | "log" | "cards" | "keys" | "legalVersions" | "settings"
 >;
 
 /**
@@ -63,7 +69,7 @@ export async function grantPayment(
 ): Promise<boolean> {
   const { intentId, customerId, credits, region } = payment;
   const { granted } = await grantPurchase(trx, { customerId, paymentIntentId: intentId, credits }, context);
-  await markPayment(trx, intentId, { status: "succeeded", grantedAt: context.now, receivedMinor });
+  await markPayment(trx, payment, { status: "succeeded", grantedAt: context.now, receivedMinor });
   await moveCreditsBack(trx, { ...payment, receivedMinor }, context);
   if (granted && canWithdrawIn(region)) {
     const text = { id: context.random.uuid(), intentId, refundId: null, createdAt: context.now };
@@ -80,6 +86,20 @@ async function closeDeclined(dependencies: PaymentDependencies, intentId: string
   const closed = await dependencies.cards.cancelIntent(intentId);
   dependencies.log.warn({ intentId, closed: closed.ok }, "a payment was declined too often");
   if (closed.ok) await settlePayment(dependencies, closed.value, "asked");
+}
+
+/** Applies the rule of one free trial for a card (CREDIT-9) when the card of a granted payment becomes known. */
+async function noteCard(
+  trx: Trx,
+  dependencies: PaymentDependencies,
+  { provider, customerId, cardLast4 }: StoredPayment,
+  { cardFingerprint }: CardPayment,
+): Promise<void> {
+  if (cardLast4 !== null || cardFingerprint === null) return;
+  const { keys, clock, random } = dependencies;
+  const cardHash = keyedHash(keys.cards, provider, cardFingerprint);
+  const takenBack = await noteTrialCard(trx, { customerId, cardHash }, { now: clock.now(), random });
+  if (takenBack > 0) announceBalance(trx, dependencies, customerId);
 }
 
 /**
@@ -112,12 +132,13 @@ export async function settlePayment(
     switch (step.kind) {
       case "keep":
         if (payment.status === "held") tellHeld(trx);
+        if (payment.status === "succeeded") await noteCard(trx, dependencies, payment, news);
         return succeed(payment.status);
       case "mark":
-        await markPayment(trx, intentId, { status: step.status, cancelledAt: step.cancelled ? now : null });
+        await markPayment(trx, payment, { status: step.status, cancelledAt: step.cancelled ? now : null });
         return succeed(step.status);
       case "hold":
-        await markPayment(trx, intentId, {
+        await markPayment(trx, payment, {
           status: "held",
           problem: step.problem,
           receivedMinor: Math.max(1, news.receivedMinor),
@@ -127,6 +148,7 @@ export async function settlePayment(
       case "grant": {
         const granted = await grantPayment(trx, payment, news.receivedMinor, { now, random });
         if (granted) announceBalance(trx, dependencies, payment.customerId);
+        await noteCard(trx, dependencies, payment, news);
         return succeed("succeeded");
       }
       default:

@@ -3,7 +3,7 @@ import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import type { BundleName } from "@parlour/contract/rules/bundles";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
-import type { Declines, StoredStatus } from "./rules.ts";
+import { nextAskBack, type Declines, type StoredStatus } from "./rules.ts";
 
 export interface NewPayment {
   readonly intentId: string;
@@ -122,7 +122,7 @@ export async function findOwnPayment(
 
 export async function markPayment(
   trx: Trx,
-  intentId: string,
+  { intentId, provider }: Pick<StoredPayment, "intentId" | "provider">,
   change:
     | { readonly status: "processing" | "failed"; readonly cancelledAt: Date | null }
     | { readonly status: "succeeded"; readonly grantedAt: Date; readonly receivedMinor: number }
@@ -135,7 +135,12 @@ export async function markPayment(
       ...(change.status === "succeeded" || change.status === "held"
         ? { received_minor: change.receivedMinor }
         : { cancelled_at: change.cancelledAt }),
-      ...(change.status === "succeeded" ? { granted_at: change.grantedAt } : {}),
+      ...(change.status === "succeeded"
+        ? {
+            granted_at: change.grantedAt,
+            ask_back_at: nextAskBack(provider, change.grantedAt, change.grantedAt),
+          }
+        : {}),
       ...(change.status === "held" ? { problem: change.problem } : {}),
     })
     .where("intent_id", "=", intentId)

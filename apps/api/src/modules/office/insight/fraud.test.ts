@@ -53,6 +53,7 @@ async function paid(customer: SignedInCustomer, at: string): Promise<string> {
     chargeId: `ch_${intentId}`,
     tried: true,
     cardLast4: "4242",
+    cardFingerprint: null,
   });
   return intentId;
 }

@@ -198,7 +198,14 @@ export async function deletePerson(trx: Trx, person: ErasedPerson, phoneHash: Bu
     .execute();
   await sql`update refunds set reason = '', rejection = null from payments
     where refunds.intent_id = payments.intent_id and payments.customer_id = ${customerId}`.execute(trx);
-  await trx.updateTable("payments").set({ card_last4: null }).where("customer_id", "=", customerId).execute();
+  // Noted as asked about, so that no reconciler asks for the card again.
+  await trx
+    .updateTable("payments")
+    .set({ card_last4: null, reconciled_at: sql`greatest(reconciled_at, granted_at)` })
+    .where("customer_id", "=", customerId)
+    .execute();
+  // After the payments, whose locks a purchase under way holds until it has noted its card.
+  await trx.deleteFrom("trial_cards").where("customer_id", "=", customerId).execute();
   await trx.deleteFrom("customers").where("id", "=", customerId).execute();
   return {
     loginIds: logins.map((login) => login.id),

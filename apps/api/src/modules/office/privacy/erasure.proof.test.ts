@@ -276,6 +276,7 @@ const fates: {
   phone_lookups: "gone",
   push_subscriptions: "gone",
   text_opt_outs: "hash",
+  trial_cards: "gone",
   trial_claims: "hash",
   uncharged_replies: "gone",
   uploads: "gone",

@@ -12,6 +12,7 @@ export {
   grantGoodwill,
   grantPurchase,
   grantTrial,
+  noteTrialCard,
   readAccountState,
   readBalance,
   readBalances,

@@ -4,6 +4,7 @@ import { entryHash, genesisHash } from "./hash-chain.ts";
 import { readLedger, type LedgerFacts } from "./ledger-audit-store.ts";
 import {
   accountOf,
+  isTrialBack,
   ledgerCauses,
   type EntryFacts,
   type LedgerAccount,
@@ -55,10 +56,14 @@ function sumOf(postings: readonly Posting[], account: LedgerAccount): number {
 /** Checks that a lot's amount and rest equal its postings, and that no more than its amount was taken back. */
 function lotProblems(
   lot: LedgerFacts["lots"][number],
-  entries: readonly Pick<EntryFacts, "cause" | "postings">[],
+  entries: readonly Pick<EntryFacts, "cause" | "causeId" | "postings">[],
 ): readonly string[] {
-  const bookedBy = (causes: readonly LedgerCause[], account: LedgerAccount): number =>
-    entries
+  const bookedBy = (
+    causes: readonly LedgerCause[],
+    account: LedgerAccount,
+    within: readonly Pick<EntryFacts, "cause" | "postings">[] = entries,
+  ): number =>
+    within
       .filter(({ cause }) => causes.includes(cause))
       .reduce(
         (total, entry) =>
@@ -71,7 +76,8 @@ function lotProblems(
       );
   const account = accountOf(lot.kind);
   const held = bookedBy(ledgerCauses, account);
-  const arrived = bookedBy(["payment", "trial", "goodwill", "credits_in"], account);
+  const arriving = entries.filter((entry) => !isTrialBack(entry));
+  const arrived = bookedBy(["payment", "trial", "goodwill", "credits_in"], account, arriving);
   const backward: readonly LedgerCause[] = ["refund", "refund_failed", "dispute", "dispute_won"];
   const takenBack = 0 - bookedBy(backward, account) - bookedBy(backward, "customer:debt");
   const problems: string[] = [];

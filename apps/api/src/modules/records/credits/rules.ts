@@ -88,6 +88,26 @@ export function grantPostings(kind: LotKind, lotId: string, amount: number): rea
   ];
 }
 
+const trialBackSuffix = "/card";
+
+/** Returns the cause id of the entry that takes a customer's trial back. That of the grant is the customer's id alone. */
+export function trialBackId(customerId: string): string {
+  return `${customerId}${trialBackSuffix}`;
+}
+
+/** Whether an entry takes credits of a free trial back. */
+export function isTrialBack({ cause, causeId }: Pick<EntryFacts, "cause" | "causeId">): boolean {
+  return cause === "trial" && causeId.endsWith(trialBackSuffix);
+}
+
+/** Returns the postings for credits of a free trial that are taken back: they undo a part of its grant. */
+export function trialBackPostings(lotId: string, amount: number): readonly Posting[] {
+  return [
+    { account: "customer:free", lotId, amount: -amount },
+    { account: "house:promotions", lotId: null, amount },
+  ];
+}
+
 /** The state of a purchase's lot, for taking its credits back or returning them. */
 export interface PurchaseFacts {
   /** Credits that were purchased. */

@@ -7,6 +7,8 @@ import {
   planSpend,
   recoveryPostings,
   spendPostings,
+  trialBackId,
+  trialBackPostings,
   type LedgerCause,
   type Lot,
   type LotKind,
@@ -14,11 +16,13 @@ import {
 import {
   appendEntry,
   causeBooked,
+  claimTrialCard,
   insertLot,
   insertTrialClaim,
   reduceLot,
   selectAccountState,
   selectBalances,
+  selectTrialLot,
   type LockedAccount,
 } from "./store.ts";
 
@@ -206,4 +210,31 @@ export async function grantTrial(
     context,
   );
   return { granted: true, balance: balanceOf(account) };
+}
+
+/**
+ * Applies the rule of one free trial for a card (CREDIT-9) to a customer who has paid with it. The first customer with a
+ * trial who pays with a card keeps theirs; of a later one's trial, what is not spent is taken back. Returns how many credits
+ * that was. Spent credits are not owed. The entry's cause is `trial`, as the grant's: it undoes a part of that, and verifiers
+ * that customers have downloaded know no other cause.
+ */
+export async function noteTrialCard(
+  trx: Trx,
+  { customerId, cardHash }: { readonly customerId: string; readonly cardHash: Buffer },
+  { now, random }: EntryContext,
+): Promise<number> {
+  const account = await lockAccount(trx, customerId);
+  const lot = await selectTrialLot(trx, customerId);
+  if (lot === undefined) return 0;
+  const owner = await claimTrialCard(trx, { customerId, cardHash }, now);
+  if (owner === undefined || owner === customerId || lot.remaining === 0) return 0;
+  const entry = {
+    id: random.uuid(),
+    cause: "trial",
+    causeId: trialBackId(customerId),
+    createdAt: now,
+    postings: trialBackPostings(lot.id, lot.remaining),
+  } as const;
+  await appendEntry(trx, account, entry, [{ lot, amount: lot.remaining }]);
+  return lot.remaining;
 }

@@ -19,17 +19,24 @@ export interface MovementFacts {
   };
   /** The unspent credits that a refund took, and the money that went back; absent for a refund of the whole. */
   readonly part?: { readonly credits: number; readonly minor: number; readonly currency: Currency };
+  /** Whether it takes credits of the free trial back. */
+  readonly isTrialBack?: boolean;
 }
 
 /** Returns a movement's text. */
-export function movementText(cause: LedgerCause, { profileName, payment, part }: MovementFacts): string {
+export function movementText(
+  cause: LedgerCause,
+  { profileName, payment, part, isTrialBack }: MovementFacts,
+): string {
   switch (cause) {
     case "reply":
       return profileName === undefined ? "Reply" : `Reply from ${profileName}`;
     case "payment":
       return payment === undefined ? "Purchase" : purchaseText(payment);
     case "trial":
-      return "Free trial";
+      return isTrialBack === true
+        ? "Free trial taken back: your card has paid for another account that had one"
+        : "Free trial";
     case "goodwill":
       return "Free credits from customer service";
     case "refund":

@@ -3,7 +3,7 @@ import type { Db, Trx } from "../../../plugins/database.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { genesisHash } from "./hash-chain.ts";
-import type { LedgerAccount, Posting } from "./rules.ts";
+import { isTrialBack, type LedgerAccount, type Posting } from "./rules.ts";
 import {
   insertUncharged,
   selectAccount,
@@ -81,6 +81,7 @@ function listEntries(
       text: movementText(row.cause, {
         ...(profileName === undefined ? {} : { profileName }),
         ...(payment === undefined ? {} : { payment }),
+        isTrialBack: isTrialBack({ cause: row.cause, causeId: row.cause_id }),
         ...(part?.credits == null ? {} : { part: { ...part, credits: part.credits } }),
       }),
       postings: lines.map(({ account, lot_id, amount }) => ({ account, lotId: lot_id, amount })),

@@ -215,6 +215,38 @@ export async function insertTrialClaim(trx: Trx, phoneHash: Buffer, claimedAt: D
   return row !== undefined;
 }
 
+/** Reads the lot of a customer's free trial; undefined: they had none. */
+export async function selectTrialLot(trx: Trx, customerId: string): Promise<Lot | undefined> {
+  return await trx
+    .selectFrom("ledger_entries as entry")
+    .innerJoin("ledger_postings as posting", "posting.entry_id", "entry.id")
+    .innerJoin("credit_lots as lot", "lot.id", "posting.lot_id")
+    .select(["lot.id", "lot.kind", "lot.position", "lot.remaining"])
+    .where("entry.cause", "=", "trial")
+    .where("entry.cause_id", "=", customerId)
+    .executeTakeFirst();
+}
+
+/**
+ * Claims a card's one free trial for a customer, unless somebody has claimed it, in any brand, or the customer was erased.
+ * Returns who has it.
+ */
+export async function claimTrialCard(
+  trx: Trx,
+  { customerId, cardHash }: { readonly customerId: string; readonly cardHash: Buffer },
+  claimedAt: Date,
+): Promise<string | undefined> {
+  await sql`insert into trial_cards (card_hash, customer_id, claimed_at)
+    select ${cardHash}, id, ${claimedAt} from customers where id = ${customerId}
+    on conflict do nothing`.execute(trx);
+  const row = await trx
+    .selectFrom("trial_cards")
+    .select("customer_id")
+    .where("card_hash", "=", cardHash)
+    .executeTakeFirst();
+  return row?.customer_id;
+}
+
 /** Whether a cause is booked already. */
 export async function causeBooked(trx: Trx, cause: LedgerCause, causeId: string): Promise<boolean> {
   const row = await trx
