@@ -224,7 +224,7 @@ export async function startBothProviders(options: TestAppOptions = {}): Promise<
     now: () => started.clock?.now() ?? new Date(),
     after: (milliseconds, callback) => started.clock?.after(milliseconds, callback) ?? (() => undefined),
   };
-  const stripe = await startCardProvider(testSettings.cards.webhookSecret, clock.now);
+  const stripe = await startCardProvider(testSettings.cards.webhookSecret, () => clock.now());
   const flexpay = await startFlexPay();
   const cards = (first: CardProviderName, timeoutMs?: number) =>
     bothCards({ stripe, flexpay }, [first], clock, timeoutMs);
