@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { FlexPaySettings } from "../plugins/card-settings.ts";
 import { amountOf, minorOf } from "../ports/flexpay-facts.ts";
 import { flexpaySignature, isFlexpaySigned } from "../ports/flexpay-signature.ts";
-import type { ProviderMood, RefundMood } from "./test-card-state.ts";
+import { losesResponse, type ProviderMood, type RefundMood } from "./test-card-state.ts";
 
 /** An imitation of FlexPay: its status of an order, its control centre's API, and signed postbacks. */
 
@@ -134,7 +134,7 @@ export async function startFlexPay(): Promise<TestFlexPay> {
             ? status(url)
             : controlCentre(url.pathname, text);
       if (state.mood === "empty") response.writeHead(200).end("{}");
-      else if (state.mood === "deaf") response.writeHead(502).end("lost");
+      else if (losesResponse(state.mood, request.method)) response.writeHead(502).end("lost");
       else response.writeHead(result.status).end(result.body);
     });
   });

@@ -10,7 +10,7 @@ import {
 import { customerPayments, refundPayment, type CustomerPayment } from "@parlour/contract/operations/payments";
 import { creditStatement, type Statement } from "@parlour/contract/operations/statement";
 import type { LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   providerCases,
   startBothProviders,
@@ -39,6 +39,7 @@ beforeAll(async () => {
   supervisor = await signedInStaff(server.platform, "supervisor");
   colleague = await signedInStaff(server.platform, "admin");
 });
+beforeEach(() => both.calm());
 afterAll(async () => await both.close());
 
 async function paidGold(side: ProviderSide, spent = 0) {
@@ -285,16 +286,18 @@ describe.each(providerCases)("with $name", ({ name, abilities }) => {
       expect((await raceOf(naive)).paidBack).toBeGreaterThan(480);
     });
 
-    test("whose call to the provider got no response is sent again by the reconciler, once", async () => {
+    test.each([
+      ["down: it is sent again", "down", []],
+      ["half_deaf: it is found", "half_deaf", [480]],
+    ] as const)("while the provider is %s by the reconciler, and happens once", async (_, mood, made) => {
       const { intent, customerId } = await paidGold(side());
       const { id } = (await ask(intent, "credits", 12)).json<OpsRefund>();
-      const cards = {
-        ...side().platform.cards,
-        refund: async () => Promise.resolve({ ok: false, error: "cards_unavailable" } as const),
-      };
-      const approved = await approveRefund({ ...server.platform, cards }, colleague.staffId, id);
+      side().mood = mood;
+      const approved = await approveRefund(side().hasty, colleague.staffId, id);
       expect(approved).toMatchObject({ ok: true, value: { status: "requested" } });
       expect(await readAccountState(server.database, customerId)).toEqual({ balance: 38, debt: 0 });
+      expect(side().refundsOf(intent)).toEqual(made);
+      side().mood = "well";
       for (let run = 0; run < 3; run += 1) {
         server.clock.advance(60);
         await reconcilePayments(server.platform);

@@ -25,8 +25,8 @@ import { confirmPayment } from "./service.ts";
 import { takeInEvent } from "./settle-service.ts";
 
 /**
- * Proof of docs/safety.md, "third parties slow, down, duplicated, reordered, lying": 24 fault modes of each card
- * provider, four ways of answering by six ways of telling, in nine flows; each is reconciled within 60 s of recovery.
+ * Proof of docs/safety.md, "third parties slow, down, duplicated, reordered, lying": 30 fault modes of each card
+ * provider, five ways of answering by six ways of telling, in nine flows; each is reconciled within 60 s of recovery.
  */
 
 let server: TestApp;
@@ -45,7 +45,7 @@ afterAll(async () => {
   await Promise.all([provider.close(), flexpay.close()]);
 });
 
-const moods: readonly ProviderMood[] = ["well", "down", "silent", "deaf"];
+const moods: readonly ProviderMood[] = ["well", "down", "silent", "deaf", "half_deaf"];
 
 /** How webhooks arrive. `stale`: so late that their signature is too old. `late`: after the recovery. */
 const tellings = ["once", "doubled", "reversed", "lost", "stale", "late"] as const;

@@ -243,6 +243,18 @@ describe.each(providerCases)("with $name", ({ name, abilities }) => {
     });
   });
 
+  test("a refund whose response alone is lost is found, and happens once", async () => {
+    const person = await paidGold();
+    side().mood = "half_deaf";
+    const asked = await refundOwnPayment(side().hasty, person.customerId, person.intent, "");
+    expect(asked).toMatchObject({ ok: true, value: { status: "requested" } });
+    expect(side().refundsOf(person.intent)).toEqual([2000]);
+    await turns(60, side().hasty);
+    expect(await refundStatuses(person.intent)).toEqual(["succeeded"]);
+    expect(side().refundsOf(person.intent)).toEqual([2000]);
+    await expectAccount(person.customerId, 0);
+  });
+
   describe("a provider that lies", () => {
     test.skipIf(!abilities.refundsTakeTime)(
       "about a refund it then fails: the credits come back within a minute",
