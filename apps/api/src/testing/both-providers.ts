@@ -83,8 +83,8 @@ export interface ProviderSide {
   pay(intent: string, minor?: number): SignedEvent;
   /** Makes a refund in the provider's own console. */
   refund(intent: string, minor: number): SignedEvent;
-  /** Lets the cardholder's bank take the money back for good. */
-  loseDispute(intent: string): SignedEvent;
+  /** Lets the cardholder's bank take money back for good: all of it, or so many minor units. */
+  loseDispute(intent: string, minor?: number): SignedEvent;
   /** Sends a report to the server and returns the response's status. */
   deliver(event: SignedEvent): Promise<number>;
   /** The customer's orders that can still be paid, as far as the provider knows or our order says. */
@@ -135,8 +135,8 @@ function stripeSide(
       return stripe.event("payment_intent.succeeded", intent);
     },
     refund: (intent, minor) => stripe.eventOf("refund.created", stripe.refund(intent, minor)),
-    loseDispute: (intent) =>
-      stripe.eventOf("charge.dispute.closed", stripe.closeDispute(stripe.dispute(intent).id, "lost")),
+    loseDispute: (intent, minor) =>
+      stripe.eventOf("charge.dispute.closed", stripe.closeDispute(stripe.dispute(intent, minor).id, "lost")),
     async deliver({ body, signature }) {
       const headers = { "content-type": "application/json", "stripe-signature": signature };
       const params = { provider: "stripe" };
@@ -191,7 +191,10 @@ function flexpaySide(
       return { body: flexpay.saleEvent(intent), signature: "" };
     },
     refund: (intent, minor) => ({ body: flexpay.backEvent(flexpay.credit(intent, minor)), signature: "" }),
-    loseDispute: (intent) => ({ body: flexpay.backEvent(flexpay.chargeback(intent)), signature: "" }),
+    loseDispute: (intent, minor) => ({
+      body: flexpay.backEvent(flexpay.chargeback(intent, minor)),
+      signature: "",
+    }),
     async deliver({ body }) {
       const query = Object.fromEntries(new URLSearchParams(body));
       return (await call(server.app, cardPostback, { params: { provider: "flexpay" }, query })).statusCode;
