@@ -1,6 +1,6 @@
 import { cardPostback, cardReport } from "@parlour/contract/operations/payments";
 import type { CardProviderName } from "@parlour/contract/rules/card-providers";
-import { hasLists } from "../modules/money/payments/rules.ts";
+import { closesOrders, hasLists } from "../modules/money/payments/rules.ts";
 import type { Platform } from "../platform.ts";
 import type { Clock } from "../ports/clock.ts";
 import { testSettings, type TestApp, type TestAppOptions } from "./test-app.ts";
@@ -18,6 +18,8 @@ import type { SignedInCustomer } from "./test-people.ts";
 export interface ProviderAbilities {
   /** Reports declined cards, so they can be counted (PAY-20). */
   readonly reportsDeclines: boolean;
+  /** Nobody can pay an order any more that was closed there. Without, what is paid late goes back (PAY-26). */
+  readonly closesOrders: boolean;
   /** Lists its events and early fraud warnings. Without, each payment is asked about. */
   readonly listsEvents: boolean;
   /** Its report of a payment contains the card's last four digits. Without, the provider is asked for them (PAY-19). */
@@ -41,6 +43,7 @@ export const providerCases: readonly ProviderCase[] = [
     name: "stripe",
     abilities: {
       reportsDeclines: true,
+      closesOrders: closesOrders("stripe"),
       listsEvents: hasLists("stripe"),
       reportsCard: false,
       reportsWithoutDetails: true,
@@ -52,6 +55,7 @@ export const providerCases: readonly ProviderCase[] = [
     name: "flexpay",
     abilities: {
       reportsDeclines: false,
+      closesOrders: closesOrders("flexpay"),
       listsEvents: hasLists("flexpay"),
       reportsCard: true,
       reportsWithoutDetails: false,

@@ -16,6 +16,12 @@ function due(now: Date, askedAt: string, bornAt: string) {
     least(interval '1 hour', greatest(interval '15 seconds', ${age} / 10)))`;
 }
 
+/** Returns a query condition like `due` for payments, but for those where nothing is expected: at least once a day. */
+function dueDaily(now: Date, bornAt: "created_at" | "granted_at") {
+  return sql<boolean>`(reconciled_at is null or ${now}::timestamptz - reconciled_at >=
+    least(interval '1 day', greatest(interval '15 seconds', (${now}::timestamptz - ${sql.ref(bornAt)}) / 10)))`;
+}
+
 /** Returns a query condition: the payment was taken by this provider. */
 function isOf(provider: CardProviderName, intentId: string) {
   return sql<boolean>`exists (select from payments where payments.intent_id = ${sql.ref(intentId)}
@@ -99,10 +105,31 @@ export async function selectDueBack(
     .where("provider", "=", provider)
     .where("status", "=", "succeeded")
     .where("granted_at", ">", secondsFrom(now, -backDays * 24 * 3600))
-    .where(
-      sql<boolean>`(reconciled_at is null or ${now}::timestamptz - reconciled_at >=
-        least(interval '1 day', greatest(interval '15 seconds', (${now}::timestamptz - granted_at) / 10)))`,
-    )
+    .where(dueDaily(now, "granted_at"))
+    .orderBy("reconciled_at", (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+}
+
+/** For how many days an order that was closed here may still be open on a customer's page. */
+const closedDays = 30;
+
+/**
+ * Lists unpaid orders that were closed here and are due for another check, for a provider where they can be paid all the
+ * same (PAY-26): often at first, then once a day.
+ */
+export async function selectDueClosed(
+  db: Db,
+  provider: CardProviderName,
+  now: Date,
+  limit: number,
+): Promise<readonly StoredPayment[]> {
+  return await selectPayments(db)
+    .where("provider", "=", provider)
+    .where("status", "=", "failed")
+    .where("cancelled_at", "is not", null)
+    .where("created_at", ">", secondsFrom(now, -closedDays * 24 * 3600))
+    .where(dueDaily(now, "created_at"))
     .orderBy("reconciled_at", (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute();

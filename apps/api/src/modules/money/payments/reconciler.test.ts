@@ -175,6 +175,24 @@ describe.each(providerCases)("with $name", ({ name, abilities }) => {
       expect(side().callsAbout(intent)).toBe(before);
     });
 
+    test.skipIf(abilities.closesOrders)(
+      "what is paid after its order was closed goes back, once, and grants nothing",
+      async () => {
+        const person = await signedInCustomer(both.server.platform);
+        const intent = await side().order(person);
+        both.server.clock.advance(25 * 3600);
+        await turns(20);
+        expect((await payment(intent)).cancelled_at).not.toBeNull();
+        side().pay(intent);
+        both.server.clock.advance(3 * 3600);
+        await turns(60);
+        expect((await payment(intent)).status).toBe("held");
+        expect(side().refundsOf(intent)).toEqual([2000]);
+        expect(await refundStatuses(intent)).toEqual(["succeeded"]);
+        await expectAccountUntouched(person.customerId);
+      },
+    );
+
     test.skipIf(!abilities.reportsDeclines)(
       "a declined card's payment that was then paid with another card is granted",
       async () => {

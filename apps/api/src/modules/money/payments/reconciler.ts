@@ -8,6 +8,7 @@ import {
   noteDisputesAsked,
   notePaymentAsked,
   selectDueBack,
+  selectDueClosed,
   selectDueDisputed,
   selectDueRefunds,
   selectDueUnpaid,
@@ -20,7 +21,7 @@ import {
 } from "./reconcile-store.ts";
 import { refundableMinor, sendRefund, writeRefund } from "./refund-service.ts";
 import { noteRequestClosed, selectGivenUp, type GivenUpRequest } from "./request-store.ts";
-import { hasLists, isDeclinedForGood, paidAfterClosing } from "./rules.ts";
+import { closesOrders, hasLists, isDeclinedForGood, paidAfterClosing } from "./rules.ts";
 import {
   settlePayment,
   takeInFact,
@@ -193,10 +194,11 @@ async function askPayment(
 }
 
 /**
- * Asks once for the last four digits of a paid payment's card, which a webhook does not contain. A method without a card
- * never has them.
+ * Reads a payment's state and settles it, without closing it. So the last four digits of a paid payment's card are asked for
+ * once, which a webhook does not contain, and a method without a card never has; and so it is found that an order was
+ * paid after it was closed here.
  */
-async function askCard(
+async function askState(
   { database, clock, cards, ...others }: PaymentDependencies,
   { intentId }: StoredPayment,
   run: Run,
@@ -325,7 +327,10 @@ async function reconcileProvider(
       (payment) => () => askBack(dependencies, payment, run),
     ),
     ...(await selectWithoutCard(database, provider, batchOfCards)).map(
-      (payment) => () => askCard(dependencies, payment, run),
+      (payment) => () => askState(dependencies, payment, run),
+    ),
+    ...(closesOrders(provider) ? [] : await selectDueClosed(database, provider, now, batch)).map(
+      (payment) => () => askState(dependencies, payment, run),
     ),
     ...(await selectGivenUp(database, provider, secondsFrom(now, -keySeconds), batch)).map(
       (request) => () => closeGivenUp(dependencies, request, run),
