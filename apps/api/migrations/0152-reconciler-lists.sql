@@ -2,12 +2,15 @@
 -- While these indexes are built, calls on their table wait. On a large database build them beforehand with
 -- `create index concurrently`, under the same names (docs/running.md, "Upgrade and going back").
 
--- When a paid payment is asked about next whose provider lists no events; null: never again. A column and not an expression:
--- row policies let an index compare columns only, since a function could give rows away.
-alter table payments add column if not exists ask_back_at timestamptz;
-update payments set ask_back_at = coalesce(reconciled_at, granted_at)
+-- When a payment is asked about next of which nothing is expected and whose provider lists no events: a paid one, or an order
+-- that was closed and may be paid all the same. Null: never again. A column and not an expression: row policies let an index
+-- compare columns only, since a function could give rows away.
+alter table payments add column if not exists ask_again_at timestamptz;
+update payments set ask_again_at = coalesce(reconciled_at, granted_at)
   where status = 'succeeded' and provider <> 'stripe' and granted_at > now() - interval '180 days';
-create index if not exists payments_ask_back on payments (provider, ask_back_at) where ask_back_at is not null;
+update payments set ask_again_at = coalesce(reconciled_at, created_at)
+  where status = 'failed' and cancelled_at is not null and provider <> 'stripe' and created_at > now() - interval '30 days';
+create index if not exists payments_ask_again on payments (provider, ask_again_at) where ask_again_at is not null;
 -- It also held every payment that was not asked about any more, and those came first.
 drop index if exists payments_back;
 

@@ -31,8 +31,8 @@ export function reconcilerCalls({
       lists.selectDueUnpaid(database, provider, secondsFrom(now, -60), now, batch),
     ),
     selectWithoutCard: ofEach((provider) => lists.selectWithoutCard(database, provider, batch)),
-    selectDueBack: ofEach(async (provider, now) =>
-      hasLists(provider) ? [] : await lists.selectDueBack(database, provider, now, batch),
+    selectDueAgain: ofEach(async (provider, now) =>
+      hasLists(provider) ? [] : await lists.selectDueAgain(database, provider, now, batch),
     ),
     selectDueRefunds: ofEach((provider, now) => lists.selectDueRefunds(database, provider, now, batch)),
     selectDueDisputed: ofEach((provider, now) => lists.selectDueDisputed(database, provider, now, batch)),

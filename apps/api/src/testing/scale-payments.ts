@@ -17,10 +17,10 @@ export function paymentStatements(): readonly string[] {
     // Every third was paid at FlexPay, which is asked for money that went back once a day for 180 days.
     `update payments set card_last4 = lpad((receipt_number % 10000)::text, 4, '0'),
         provider = case when receipt_number % 3 = 0 then 'flexpay' else 'stripe' end,
-        ask_back_at = case when receipt_number % 3 = 0 and granted_at > now() - interval '180 days'
+        ask_again_at = case when receipt_number % 3 = 0 and granted_at > now() - interval '180 days'
           then now() + random() * interval '1 day' end`,
-    `update payments set ask_back_at = now() - interval '1 minute' where intent_id in (
-      select intent_id from payments where ask_back_at is not null order by granted_at limit ${open})`,
+    `update payments set ask_again_at = now() - interval '1 minute' where intent_id in (
+      select intent_id from payments where ask_again_at is not null order by granted_at limit ${open})`,
     // paid by customers who have been erased since
     `insert into payments (intent_id, customer_id, brand_id, region, bundle, price_minor, currency, credits, provider, status,
         created_at, granted_at, received_minor, reconciled_at)

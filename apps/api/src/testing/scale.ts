@@ -1,3 +1,5 @@
+import type { CardProviderName } from "@parlour/contract/rules/card-providers";
+
 const isFull = process.env["PROVE"] === "full";
 
 /**
@@ -6,6 +8,12 @@ const isFull = process.env["PROVE"] === "full";
  */
 export function scaled<Value = number>(quick: Value, full: Value): Value {
   return isFull ? full : quick;
+}
+
+/** Whether a proof covers a card provider: it covers each, unless PROVE_PROVIDER names one. */
+export function provesProvider(name: CardProviderName): boolean {
+  const only = process.env["PROVE_PROVIDER"];
+  return only === undefined || only === name;
 }
 
 /** Returns a test's time limit in ms: the given one, or two hours at full length. */

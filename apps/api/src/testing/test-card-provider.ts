@@ -8,6 +8,7 @@ import {
   chargeOf,
   endWarnings,
   keepEvent,
+  losesResponse,
   type ProvidedDispute,
   type ProvidedEvent,
   type ProvidedIntent,
@@ -103,7 +104,8 @@ function startServer(state: ProviderState) {
               idempotencyKey: String(request.headers["idempotency-key"]),
             });
       if (state.mood === "empty") response.writeHead(200, { "content-type": "application/json" }).end("{}");
-      else if (state.mood === "deaf") response.writeHead(502, { "content-type": "text/plain" }).end("lost");
+      else if (losesResponse(state.mood, request.method))
+        response.writeHead(502, { "content-type": "text/plain" }).end("lost");
       else {
         response
           .writeHead(result.status, { "content-type": "application/json" })

@@ -60,9 +60,14 @@ export interface ProvidedEvent {
 
 /**
  * How calls are handled. `down`: 500. `silent`: no response until the caller gives up. `deaf`: done, but the response
- * is lost. `empty`: `{}`, as from a proxy.
+ * is lost. `half_deaf`: the same for calls that change something; what is read arrives. `empty`: `{}`, as from a proxy.
  */
-export type ProviderMood = "well" | "down" | "silent" | "deaf" | "empty";
+export type ProviderMood = "well" | "down" | "silent" | "deaf" | "half_deaf" | "empty";
+
+/** Whether the response to a call is lost, although it was done. */
+export function losesResponse(mood: ProviderMood, method: string | undefined): boolean {
+  return mood === "deaf" || (mood === "half_deaf" && method !== "GET");
+}
 
 /** The result of a requested refund. */
 export type RefundMood = "succeeded" | "pending" | "refused";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { FlexPaySettings } from "../plugins/card-settings.ts";
 import { amountOf, minorOf } from "../ports/flexpay-facts.ts";
 import { flexpaySignature, isFlexpaySigned } from "../ports/flexpay-signature.ts";
-import type { ProviderMood, RefundMood } from "./test-card-state.ts";
+import { losesResponse, type ProviderMood, type RefundMood } from "./test-card-state.ts";
 
 /** An imitation of FlexPay: its status of an order, its control centre's API, and signed postbacks. */
 
@@ -25,6 +25,7 @@ export interface TestFlexPay {
   readonly settings: FlexPaySettings;
   readonly sales: ReadonlyMap<string, Sale>;
   readonly back: readonly BackTransaction[];
+  /** Methods and paths of all calls, each with the order that it is about. */
   readonly calls: readonly string[];
   mood: ProviderMood;
   refundMood: RefundMood;
@@ -54,6 +55,12 @@ export async function startFlexPay(): Promise<TestFlexPay> {
     if (sale === undefined) throw new Error(`nobody paid ${reference}`);
     return sale;
   };
+
+  function referenceOf(url: URL): string {
+    const [, saleID] = /^\/api\/sale\/(\d+)\//.exec(url.pathname) ?? [];
+    const sale = [...sales.values()].find((each) => each.saleID === saleID);
+    return sale?.referenceID ?? url.searchParams.get("referenceID") ?? "";
+  }
 
   function add(type: BackTransaction["type"], reference: string, minor: number): BackTransaction {
     const transaction = { transactionID: number(), referenceID: reference, type, minor };
@@ -116,7 +123,7 @@ export async function startFlexPay(): Promise<TestFlexPay> {
     });
     request.on("end", () => {
       const url = new URL(request.url ?? "", "http://provider");
-      calls.push(`${request.method} ${url.pathname}`);
+      calls.push(`${request.method} ${url.pathname} ${referenceOf(url)}`);
       // a call without a response ends when its caller gives up
       if (state.mood === "silent") return;
       const isStatus = url.pathname === "/status/order";
@@ -127,7 +134,7 @@ export async function startFlexPay(): Promise<TestFlexPay> {
             ? status(url)
             : controlCentre(url.pathname, text);
       if (state.mood === "empty") response.writeHead(200).end("{}");
-      else if (state.mood === "deaf") response.writeHead(502).end("lost");
+      else if (losesResponse(state.mood, request.method)) response.writeHead(502).end("lost");
       else response.writeHead(result.status).end(result.body);
     });
   });

@@ -1,3 +1,4 @@
+import type { StartedPayment } from "@parlour/contract/operations/payments";
 import { asId, type BrandId, type ServiceId } from "@parlour/contract/ids";
 import { chargeAnyReply } from "./test-charge.ts";
 import { startPayment } from "../modules/money/payments/service.ts";
@@ -66,12 +67,14 @@ const orders = {
   platinum: { amount: "3500", creditAmount: 100 },
 } as const;
 
-/** Starts an unpaid payment of a bundle in GB and returns its intent. */
-export async function ordered(
+export type OrderedBundle = keyof typeof orders;
+
+/** Starts an unpaid payment of a bundle in GB, and returns what the customer's page gets. */
+export async function startOrder(
   dependencies: PaymentDependencies,
   person: SignedInCustomer,
-  bundle: keyof typeof orders = "gold",
-): Promise<string> {
+  bundle: OrderedBundle = "gold",
+): Promise<StartedPayment> {
   const started = await startPayment(dependencies, identityOf(person), {
     ...orders[bundle],
     currency: "GBP",
@@ -79,7 +82,16 @@ export async function ordered(
     serviceId: person.serviceId,
   });
   if (!started.ok) throw new Error(codeOfFailure(started.error));
-  return started.value.intent;
+  return started.value;
+}
+
+/** Starts an unpaid payment of a bundle in GB and returns its intent. */
+export async function ordered(
+  dependencies: PaymentDependencies,
+  person: SignedInCustomer,
+  bundle: OrderedBundle = "gold",
+): Promise<string> {
+  return (await startOrder(dependencies, person, bundle)).intent;
 }
 
 /** Spends credits as replies do, through the ledger. */

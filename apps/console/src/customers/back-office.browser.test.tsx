@@ -32,6 +32,7 @@ const customer: CustomerFacts = {
 function payment(number: number, refund: Partial<OpsPayment["refund"]>, minor = 3500): OpsPayment {
   return {
     paymentIntent: `pi_${number}`,
+    provider: "stripe",
     customerId,
     username: "Maddox",
     brand: "duskwren",
@@ -223,7 +224,11 @@ test("a refund says why it is not possible, or that it takes a second person", a
       call: "GET /ops/api/payments",
       body: [
         payment(7, {}),
-        payment(6, { standing: "credits_spent", until: null }),
+        {
+          ...payment(6, { standing: "credits_spent", until: null }),
+          provider: "flexpay" as const,
+          cardLast4: null,
+        },
         payment(5, { standing: "too_late" }),
       ],
     },
@@ -236,6 +241,9 @@ test("a refund says why it is not possible, or that it takes a second person", a
   const { screen } = await openConsole(`/customers/${customerId}?tab=payments`);
   await expect.element(screen.getByText("Credits of it were spent")).toBeVisible();
   await expect.element(screen.getByText("Paid more than 30 days ago")).toBeVisible();
+  const paid = (receipt: string) => screen.getByRole("row").filter({ hasText: receipt });
+  await expect.element(paid("R-00000007").getByText("Stripe, card ending in 4242")).toBeVisible();
+  await expect.element(paid("R-00000006").getByText("Verotel FlexPay", { exact: true })).toBeVisible();
   await screen.getByRole("button", { name: "Refund", exact: true }).click();
   const dialog = screen.getByRole("dialog", { name: "Refund £35.00" });
   await expect.element(dialog.getByText(/more than £20.00, so somebody else has to approve/)).toBeVisible();

@@ -31,9 +31,9 @@ export function DisputesTab() {
   return (
     <Stack>
       <Notice tone="info">
-        Answers are sent in the card provider&apos;s own console, under the provider&apos;s number. A dispute
-        that is lost takes the purchase&apos;s credits back; what was spent of them is owed and made up for by
-        the next purchase.
+        Answers are sent in the card provider&apos;s own console, under the provider&apos;s number; Verotel
+        FlexPay reports a dispute only once it is lost. A dispute that is lost takes the purchase&apos;s
+        credits back; what was spent of them is owed and made up for by the next purchase.
       </Notice>
       <ListFilters
         file={

@@ -14,7 +14,7 @@ import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
 import { useAction } from "../queries/use-action.ts";
 import { useConsole } from "../services/console-services.ts";
-import { deadlineLabel, disputeReason, disputeLabel } from "./refund-labels.ts";
+import { deadlineLabel, disputeReason, disputeLabel, providerNames } from "./refund-labels.ts";
 import styles from "./refunds-page.module.css";
 
 function DeadlineCell({ dispute }: { readonly dispute: OpsDispute }) {
@@ -93,10 +93,12 @@ const columns = columnsOf<OpsDispute>([
   {
     id: "reason",
     header: "What the cardholder says",
-    cell: ({ id, reason }) => (
+    cell: ({ id, reason, provider }) => (
       <>
         {disputeReason(reason)}
-        <p className={styles["quiet"]}>{id}</p>
+        <p className={styles["quiet"]}>
+          {providerNames[provider]} {id}
+        </p>
       </>
     ),
   },

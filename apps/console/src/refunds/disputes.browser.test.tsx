@@ -9,6 +9,7 @@ function dispute(id: string, respondBy: string | null, answered = false): OpsDis
   return {
     id,
     paymentIntent: "pi_1",
+    provider: "stripe",
     customerId: "0198c0de-0000-7000-8000-0000000000c1",
     username: "Wanderer",
     brand: "duskwren",
@@ -46,7 +47,11 @@ async function open(role: "supervisor" | "admin", tab = "disputes") {
       },
       {
         call: "GET /ops/api/disputes",
-        body: [dispute("dp_1", due(2), true), dispute("dp_2", due(5)), dispute("dp_3", null)],
+        body: [
+          dispute("dp_1", due(2), true),
+          dispute("dp_2", due(5)),
+          { ...dispute("dp_3", null), provider: "flexpay" as const, reason: "chargeback" },
+        ],
       },
       {
         call: "GET /ops/api/disputes/dp_2/evidence",
@@ -73,6 +78,10 @@ test("open disputes are counted in the menu with the nearest deadline that nobod
   await expect.element(screen.getByRole("link", { name: "Disputes 3 waiting" })).toBeVisible();
   // Evidence is for administrators.
   await expect.element(screen.getByText("Answered, bank decides")).toBeVisible();
+  // with whom each is
+  const row = (id: string) => screen.getByRole("row").filter({ hasText: id });
+  await expect.element(row("dp_2").getByText("Stripe dp_2")).toBeVisible();
+  await expect.element(row("dp_3").getByText("Verotel FlexPay dp_3")).toBeVisible();
   await expect.element(screen.getByRole("button", { name: /^Evidence/ })).not.toBeInTheDocument();
 });
 

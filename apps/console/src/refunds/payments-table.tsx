@@ -11,7 +11,7 @@ import { DecidedList } from "./decided.tsx";
 import { PartRefundDialog } from "./part-refund-dialog.tsx";
 import { RefundDialog, ReleaseDialog } from "./refund-dialog.tsx";
 import styles from "./refunds-page.module.css";
-import { paymentLabel, refundRefusalLabels } from "./refund-labels.ts";
+import { paymentLabel, providerNames, refundRefusalLabels } from "./refund-labels.ts";
 
 /** Returns the bundle as text: `Gold, 50 credits`. */
 function bundleLabel({ bundle, credits }: OpsPayment): string {
@@ -87,10 +87,13 @@ const columns = columnsOf<OpsPayment>([
     id: "receipt",
     header: "Receipt",
     sortBy: ({ receiptNumber }) => receiptNumber,
-    cell: ({ receiptNumber, cardLast4 }) => (
+    cell: ({ receiptNumber, cardLast4, provider }) => (
       <>
         {`R-${String(receiptNumber).padStart(8, "0")}`}
-        {cardLast4 === null ? null : <p className={styles["quiet"]}>Card ending in {cardLast4}</p>}
+        <p className={styles["quiet"]}>
+          {providerNames[provider]}
+          {cardLast4 === null ? "" : `, card ending in ${cardLast4}`}
+        </p>
       </>
     ),
   },

@@ -32,4 +32,5 @@ test("the menu's number says what it counts, and until when the nearest dispute 
 test("a provider's new word for a reason is shown as it comes", () => {
   expect(disputeReason("fraudulent")).toBe("Not made by the cardholder");
   expect(disputeReason("check_returned")).toBe("check returned");
+  expect(disputeReason("chargeback")).toBe("Not reported");
 });

@@ -5,6 +5,7 @@ import type {
   OpsRefund,
   RefundEligibility,
 } from "@parlour/contract/operations/ops-payments";
+import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import { refundArrivesBy } from "@parlour/contract/rules/refund";
 import { moneyText } from "../parts/money.tsx";
 import type { StatusTone } from "../parts/status-badge.tsx";
@@ -25,6 +26,12 @@ export const refundRefusalLabels: { readonly [Refusal in Exclude<RefundEligibili
   partly_refunded: "Unspent credits were refunded",
   disputed: "The bank is asking for it back",
   dispute_lost: "The bank took it back",
+};
+
+/** The card providers' names. */
+export const providerNames: { readonly [Provider in CardProviderName]: string } = {
+  stripe: "Stripe",
+  flexpay: "Verotel FlexPay",
 };
 
 /** A payment's state. */
@@ -186,6 +193,8 @@ export function waitingText({ toApprove, openDisputes, respondBy, fraudWarnings 
 }
 
 const disputeReasons: ReadonlyMap<string, string> = new Map([
+  // FlexPay names no reason
+  ["chargeback", "Not reported"],
   ["fraudulent", "Not made by the cardholder"],
   ["duplicate", "Charged twice"],
   ["product_not_received", "Nothing received"],

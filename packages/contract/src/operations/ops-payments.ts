@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
+import { cardProviders } from "../rules/card-providers.ts";
 import { pageLimit, periodFilter, siteFilter } from "./list-filter.ts";
 import { BundleNameSchema, MinorUnits, PaymentIntentId, RefundStatus } from "./payments.ts";
 import { BrandIdSchema, CurrencySchema, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
@@ -28,9 +29,13 @@ export const RefundEligibility = Type.Enum([
 ]);
 export type RefundEligibility = Static<typeof RefundEligibility>;
 
+/** Who took a payment. */
+const Provider = Type.Enum([...cardProviders]);
+
 /** A payment as staff see it. */
 export const OpsPayment = Type.Object({
   paymentIntent: PaymentIntentId,
+  provider: Provider,
   customerId: Uuid,
   username: Username,
   brand: BrandIdSchema,
@@ -252,6 +257,7 @@ export const opsReleasePayment = defineOperation({
 export const OpsDispute = Type.Object({
   id: Type.String(),
   paymentIntent: PaymentIntentId,
+  provider: Provider,
   customerId: Uuid,
   username: Username,
   brand: BrandIdSchema,

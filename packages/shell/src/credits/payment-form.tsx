@@ -1,7 +1,5 @@
 import { formatMoney } from "@parlour/contract/money";
-import { requestStart } from "@parlour/contract/operations/payments";
 import type { Bundle } from "@parlour/contract/rules/bundles";
-import { canWithdrawIn, currentStartRequest } from "@parlour/contract/rules/withdrawal";
 import { PurchaseDisclosure } from "@parlour/legal-texts/notices.tsx";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
@@ -9,7 +7,6 @@ import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js"
 import type { StripePaymentElementOptions } from "@stripe/stripe-js";
 import { Lock } from "lucide-react";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { useServices } from "../app/services-context.tsx";
 import { useOnline } from "../app/use-online.ts";
 import { useCustomer } from "../customer/customer-context.tsx";
 import { legalFactsOf } from "../tenant/legal-facts.ts";
@@ -17,7 +14,7 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 import type { StartedPayment } from "./checkout-store.ts";
 import styles from "./checkout-page.module.css";
 import { paymentProblem } from "./payment-problem.ts";
-import { StartRequestBox } from "./start-request-box.tsx";
+import { useStartRequest } from "./use-start-request.tsx";
 
 /** Wallets above the card, if the customer's browser has one, because they need no typing. */
 const paymentOptions: StripePaymentElementOptions = {
@@ -48,11 +45,7 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
   const [paying, setPaying] = useState(false);
   const online = useOnline();
   const isHere = useRef(true);
-  const { client } = useServices();
-  const asksForStart = canWithdrawIn(tenant.regionAbbreviation);
-  /** Whether the request is ticked; false only once Pay was pressed without it. */
-  const [ticked, setTicked] = useState<boolean>();
-  const box = useRef<HTMLInputElement>(null);
+  const startRequest = useStartRequest(payment.intent);
 
   useEffect(() => {
     isHere.current = true;
@@ -62,12 +55,7 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
   }, []);
 
   async function pay(): Promise<void> {
-    if (stripe === null || elements === null || paying || !online) return;
-    if (asksForStart && ticked !== true) {
-      setTicked(false);
-      box.current?.focus();
-      return;
-    }
+    if (stripe === null || elements === null || paying || !online || !startRequest.check()) return;
     setPaying(true);
     onProblem(null);
     try {
@@ -78,12 +66,8 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
         onProblem(paymentProblem(checked.error));
         return;
       }
-      if (asksForStart) {
-        // Recorded with the order before anything is paid; if that fails, nothing is.
-        const params = { paymentIntent: payment.intent };
-        await client.call(requestStart, { params, body: { version: currentStartRequest.version } });
-        if (!isHere.current) return;
-      }
+      await startRequest.record();
+      if (!isHere.current) return;
       checkout.begin({ ...payment, isPaying: true });
       const result = await stripe.confirmPayment({
         elements,
@@ -122,13 +106,7 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
       <p className={styles["small"]}>
         <PurchaseDisclosure facts={legalFactsOf(tenant)} />
       </p>
-      {asksForStart ? (
-        <StartRequestBox
-          ref={box}
-          ticked={ticked}
-          onChange={({ target }) => setTicked(target.checked || undefined)}
-        />
-      ) : null}
+      {startRequest.box}
       <Button
         type="submit"
         size="large"

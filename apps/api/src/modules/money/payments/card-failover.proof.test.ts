@@ -13,6 +13,7 @@ import { startFlexPay, type TestFlexPay } from "../../../testing/test-flexpay-pr
 import { appWithCards, bothCards, identityOf } from "../../../testing/test-payments.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../../testing/test-people.ts";
 import { auditLedger, readAccountState } from "../../records/credits/index.ts";
+import { countOwnRefunds } from "./money-back-store.ts";
 import { reconcilePayments } from "./reconciler.ts";
 import { startPayment } from "./service.ts";
 import { takeInEvent } from "./settle-service.ts";
@@ -270,6 +271,11 @@ test("what is paid at an address after its order was closed goes back, once, and
   await reconcile(platform, 3);
   expect(await charged(person.customerId)).toBe(0);
   expect(flexpay.back.filter(({ referenceID }) => referenceID === started.intent)).toHaveLength(1);
+  // the customer did not ask for it, so it is none of their five (REFUND-13)
+  const count = await server.database
+    .transaction()
+    .execute(async (trx) => await countOwnRefunds(trx, person.customerId, new Date(0)));
+  expect(count).toBe(0);
   expect(await readAccountState(server.database, person.customerId)).toEqual({ balance: 0, debt: 0 });
   expect(await auditLedger(server.database, person.customerId)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Platform } from "../../../platform.ts";
-import { scaled, timeLimit } from "../../../testing/scale.ts";
+import { provesProvider, scaled, timeLimit } from "../../../testing/scale.ts";
 import { testSettings, type TestApp } from "../../../testing/test-app.ts";
 import {
   startCardProvider,
@@ -137,19 +137,23 @@ const stories: readonly Story[] = [
     ends: { credits: 23, refundedMinor: 1110, refunds: ["succeeded", "succeeded"], disputes: ["won"] },
   },
   {
-    name: "with FlexPay: paid, credited in two parts, and the rest charged back",
+    name: "with FlexPay: paid, credited in four parts, and the rest charged back",
     provider: "flexpay",
     tell(reference) {
       flexpay.pay(reference);
       return [
         flexpay.saleEvent(reference),
-        flexpay.backEvent(flexpay.credit(reference, 333)),
-        flexpay.backEvent(flexpay.credit(reference, 777)),
-        flexpay.backEvent(flexpay.chargeback(reference, 890)),
         flexpay.saleEvent(reference),
+        ...[333, 777, 101, 299].map((minor) => flexpay.backEvent(flexpay.credit(reference, minor))),
+        flexpay.backEvent(flexpay.chargeback(reference, 490)),
       ].map(unsigned);
     },
-    ends: { credits: 0, refundedMinor: 1110, refunds: ["succeeded", "succeeded"], disputes: ["lost"] },
+    ends: {
+      credits: 0,
+      refundedMinor: 1510,
+      refunds: ["succeeded", "succeeded", "succeeded", "succeeded"],
+      disputes: ["lost"],
+    },
   },
   {
     name: "with FlexPay: paid and credited in part",
@@ -162,6 +166,8 @@ const stories: readonly Story[] = [
     ends: { credits: 38, refundedMinor: 500, refunds: ["succeeded"], disputes: [] },
   },
 ];
+
+const proved = stories.filter(({ provider: name }) => provesProvider(name));
 
 /** A postback contains its signature. */
 function unsigned(body: string): SignedEvent {
@@ -266,8 +272,8 @@ describe("seven events of one payment, each doubled", () => {
         for (let next = numbers.pop(); next !== undefined; next = numbers.pop()) {
           const order = orderOf(next);
           // the full version takes every story for each order, the quick one takes them in turn
-          for (const [index, story] of stories.entries()) {
-            if (orders !== 5040 && (done + index) % stories.length !== 0) continue;
+          for (const [index, story] of proved.entries()) {
+            if (orders !== 5040 && (done + index) % proved.length !== 0) continue;
             // some customers have older credits and spend some of them
             problems.push(...(await problemsOf(story, order, takeIn, next % 10 === 0)));
           }
@@ -277,7 +283,7 @@ describe("seven events of one payment, each doubled", () => {
       await Promise.all(Array.from({ length: 8 }, worker));
       expect(problems).toEqual([]);
       console.info(
-        `event orders: ${done} orders of 7 events, each doubled, ${stories.length} stories, seed ${seed}: all ended the same`,
+        `event orders: ${done} orders of 7 events, each doubled, ${proved.length} stories, seed ${seed}: all ended the same`,
       );
     },
     timeLimit(600_000),

@@ -1,77 +1,35 @@
-import { asId, type BrandId, type ServiceId } from "@parlour/contract/ids";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { codeOfFailure } from "../../../plugins/failure.ts";
-import type { CustomerIdentity } from "../../../plugins/authentication.ts";
-import type { Platform } from "../../../platform.ts";
 import type { CardPayment } from "../../../ports/cards.ts";
-import { stripeCards } from "../../../ports/stripe-cards.ts";
+import { providerCases, startBothProviders, type BothProviders } from "../../../testing/both-providers.ts";
 import { meeting } from "../../../testing/meeting.ts";
-import { startCardProvider, type TestCardProvider } from "../../../testing/test-card-provider.ts";
 import { scaled } from "../../../testing/scale.ts";
-import { testApp, testSettings, type TestApp } from "../../../testing/test-app.ts";
+import type { TestApp } from "../../../testing/test-app.ts";
+import type { SignedEvent } from "../../../testing/test-card-provider.ts";
+import { identityOf } from "../../../testing/test-payments.ts";
 import { signedInCustomer } from "../../../testing/test-people.ts";
 import { lockAccount, readAccountState, readBalance, auditLedger } from "../../records/credits/index.ts";
-import { confirmPayment, startPayment } from "./service.ts";
-import { settlePayment, takeInEvent, type PaymentDependencies } from "./settle-service.ts";
+import { confirmPayment } from "./service.ts";
+import { settlePayment, takeInEvent } from "./settle-service.ts";
 
 /**
  * Proof that a payment's credits are granted once, whichever report comes first (PAY-6): webhook and return page in
  * both orders, each twice, and many at once, on the real database.
  */
 
+let both: BothProviders;
 let server: TestApp;
-let provider: TestCardProvider;
-let dependencies: PaymentDependencies;
 
 beforeAll(async () => {
-  provider = await startCardProvider(testSettings.cards.webhookSecret);
-  server = await testApp({ maxConnections: 24 });
-  dependencies = toolsOf(server.platform);
+  both = await startBothProviders({ maxConnections: 24 });
+  ({ server } = both);
 });
-afterAll(async () => {
-  await server.close();
-  await provider.close();
-});
-
-function toolsOf(platform: Platform): PaymentDependencies {
-  return { ...platform, cards: stripeCards({ ...testSettings.cards, apiUrl: provider.url }) };
-}
+afterAll(async () => await both.close());
 
 interface Purchase {
   readonly customerId: string;
   readonly intent: string;
   readonly webhook: () => Promise<unknown>;
   readonly confirm: () => Promise<unknown>;
-}
-
-/** A customer who has just paid for Gold: 50 credits. */
-async function paidGold(): Promise<Purchase> {
-  const person = await signedInCustomer(server.platform);
-  const customer: CustomerIdentity = {
-    customerId: person.customerId,
-    loginId: person.loginId,
-    brandId: asId<BrandId>(person.brand),
-    region: person.region,
-    phone: person.phone,
-    serviceId: asId<ServiceId>(person.serviceId),
-  };
-  const named = { profilePhoneNumber: person.phone, serviceId: person.serviceId };
-  const payment = await startPayment(dependencies, customer, {
-    amount: "2000",
-    creditAmount: 50,
-    currency: "GBP",
-    ...named,
-  });
-  if (!payment.ok) throw new Error(codeOfFailure(payment.error));
-  const { intent } = payment.value;
-  provider.pay(intent);
-  const { body, signature } = provider.event("payment_intent.succeeded", intent);
-  return {
-    customerId: person.customerId,
-    intent,
-    webhook: () => takeInEvent(dependencies, Buffer.from(body), signature, "stripe"),
-    confirm: () => confirmPayment(dependencies, customer, { paymentIntent: intent, ...named }),
-  };
 }
 
 /** Returns what is wrong after a purchase; empty if its 50 credits exist exactly once. */
@@ -89,7 +47,43 @@ async function purchaseProblems(customerId: string): Promise<readonly string[]> 
   return [...problems, ...(await auditLedger(database, customerId))];
 }
 
-describe("webhook and confirm", () => {
+describe.each(providerCases)("webhook and confirm with $name", ({ name, abilities }) => {
+  const side = () => both.sides[name];
+
+  const told =
+    ({ body, signature }: SignedEvent) =>
+    () =>
+      takeInEvent(side().platform, Buffer.from(body), signature, name);
+
+  /** A customer who has just paid for Gold: 50 credits. */
+  async function paidGold(): Promise<Purchase> {
+    const person = await signedInCustomer(server.platform);
+    const intent = await side().order(person);
+    const named = { profilePhoneNumber: person.phone, serviceId: person.serviceId };
+    return {
+      customerId: person.customerId,
+      intent,
+      webhook: told(side().pay(intent)),
+      confirm: () => confirmPayment(side().platform, identityOf(person), { paymentIntent: intent, ...named }),
+    };
+  }
+
+  /** Refunds 7.00 and loses 13.00, and returns all that the provider reports about it. */
+  function moneyBack(intent: string): readonly SignedEvent[] {
+    const refund = side().refund(intent, 700);
+    if (!abilities.reportsOpenDisputes) return [refund, side().loseDispute(intent, 1300)];
+    const { stripe } = both;
+    const charge = stripe.event("charge.refunded", intent);
+    const dispute = stripe.dispute(intent, 1300);
+    const opened = stripe.eventOf("charge.dispute.created", { ...dispute });
+    return [
+      refund,
+      charge,
+      opened,
+      stripe.eventOf("charge.dispute.closed", stripe.closeDispute(dispute.id, "lost")),
+    ];
+  }
+
   test.each([
     ["webhook first", (purchase: Purchase) => [purchase.webhook, purchase.confirm]],
     ["confirm first", (purchase: Purchase) => [purchase.confirm, purchase.webhook]],
@@ -116,28 +110,21 @@ describe("webhook and confirm", () => {
       for (const response of responses) expect(response).toMatchObject({ ok: true });
       expect(await purchaseProblems(purchase.customerId)).toEqual([]);
     }
-    console.info("grant race: 10 purchases x 20 tellings at once, each granted once");
+    console.info(`grant race with ${name}: 10 purchases x 20 tellings at once, each granted once`);
   });
 
   test("success, refunds and a lost dispute told at once, each doubled: all of it is taken back once", async () => {
     const rounds = scaled(10, 200);
     for (let round = 0; round < rounds; round += 1) {
       const { customerId, intent, webhook } = await paidGold();
-      const refund = provider.eventOf("refund.created", provider.refund(intent, 700));
-      const charge = provider.event("charge.refunded", intent);
-      const dispute = provider.dispute(intent, 1300);
-      const opened = provider.eventOf("charge.dispute.created", { ...dispute });
-      const lost = provider.eventOf("charge.dispute.closed", provider.closeDispute(dispute.id, "lost"));
-      const tellings = [refund, charge, opened, lost].map(
-        ({ body, signature }) =>
-          () =>
-            takeInEvent(dependencies, Buffer.from(body), signature, "stripe"),
-      );
+      const tellings = moneyBack(intent).map(told);
       await Promise.all([webhook, ...tellings, ...tellings.toReversed(), webhook].map((tell) => tell()));
       expect(await readAccountState(server.database, customerId)).toEqual({ balance: 0, debt: 0 });
       expect(await auditLedger(server.database, customerId)).toEqual([]);
     }
-    console.info(`money race: ${rounds} purchases x 10 tellings of 5 events at once, each ended the same`);
+    console.info(
+      `money race with ${name}: ${rounds} purchases, each event told twice at once, each ended the same`,
+    );
   });
 
   test("a naive grant that checks and then inserts is caught by the same check", async () => {
@@ -179,6 +166,6 @@ describe("webhook and confirm", () => {
     const problems = await purchaseProblems(purchase.customerId);
     expect(problems).toContainEqual(expect.stringMatching(/^balance \d+$/));
     // after the naive grant, too, the real one grants nothing more
-    expect(await settlePayment(dependencies, news)).toEqual({ ok: true, value: "succeeded" });
+    expect(await settlePayment(side().platform, news)).toEqual({ ok: true, value: "succeeded" });
   });
 });

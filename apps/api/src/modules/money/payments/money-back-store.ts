@@ -55,7 +55,7 @@ export async function findRefund(db: Db, refundId: string): Promise<StoredRefund
 
 /**
  * Counts the refunds that a customer has made since a time without staff. Failed ones don't count, and neither do
- * withdrawals, which nothing limits (REFUND-17).
+ * withdrawals, which nothing limits (REFUND-17), or what goes back by itself: its payment is held (PAY-26).
  */
 export async function countOwnRefunds(trx: Trx, customerId: string, since: Date): Promise<number> {
   const { count } = await trx
@@ -63,6 +63,7 @@ export async function countOwnRefunds(trx: Trx, customerId: string, since: Date)
     .innerJoin("payments", "payments.intent_id", "refunds.intent_id")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("payments.customer_id", "=", customerId)
+    .where("payments.status", "=", "succeeded")
     .where("refunds.origin", "=", "customer")
     .where("refunds.kind", "=", "whole")
     .where("refunds.status", "!=", "failed")

@@ -97,6 +97,7 @@ export async function selectOpsPayments(
 export function paymentFacts(payment: NamedPayment): Omit<OpsPayment, "refund"> {
   return {
     paymentIntent: payment.intentId,
+    provider: payment.provider,
     customerId: payment.customerId,
     username: payment.username,
     brand: payment.brandId,
@@ -221,6 +222,7 @@ export async function selectOpsDisputes(
     .innerJoin("payments", "payments.intent_id", "disputes.intent_id")
     .leftJoin("customers", "customers.id", "payments.customer_id")
     .select([
+      "payments.provider",
       "payments.customer_id as customerId",
       "customers.username",
       "payments.brand_id as brand",
@@ -239,6 +241,7 @@ export async function selectOpsDisputes(
   return rows.map((row) => ({
     id: row.id,
     paymentIntent: row.intentId,
+    provider: row.provider,
     customerId: row.customerId,
     username: row.username,
     brand: row.brand,

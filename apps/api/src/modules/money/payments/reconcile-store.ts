@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import type { Db } from "../../../plugins/database.ts";
 import { selectRefunds, type StoredRefund } from "./money-back-store.ts";
-import { nextAskBack, paidAfterClosing } from "./rules.ts";
+import { nextAskAgain, paidAfterClosing } from "./rules.ts";
 import { selectPayments, type StoredPayment } from "./store.ts";
 
 /**
@@ -83,10 +83,10 @@ export async function selectWithoutCard(
 }
 
 /**
- * Lists paid payments whose refunds and disputes are due for another check, for a provider that lists no events: often at
- * first, then once a day (`nextAskBack`).
+ * Lists payments that are due for another check although nothing is expected of them, for a provider that lists no events:
+ * paid ones, whose money may have gone back, and orders closed here, which may be paid all the same (`nextAskAgain`).
  */
-export async function selectDueBack(
+export async function selectDueAgain(
   db: Db,
   provider: CardProviderName,
   now: Date,
@@ -94,8 +94,8 @@ export async function selectDueBack(
 ): Promise<readonly StoredPayment[]> {
   return await selectPayments(db)
     .where("provider", "=", provider)
-    .where("ask_back_at", "<=", now)
-    .orderBy("ask_back_at")
+    .where("ask_again_at", "<=", now)
+    .orderBy("ask_again_at")
     .limit(limit)
     .execute();
 }
@@ -105,16 +105,12 @@ export async function notePaymentAsked(db: Db, intentId: string, now: Date): Pro
   await db.updateTable("payments").set({ reconciled_at: now }).where("intent_id", "=", intentId).execute();
 }
 
-/** Records that the provider was asked for a paid payment's refunds and disputes. */
-export async function noteBackAsked(
-  db: Db,
-  { intentId, provider, grantedAt }: Pick<StoredPayment, "intentId" | "provider" | "grantedAt">,
-  now: Date,
-): Promise<void> {
+/** Records that the provider was asked about a payment of which nothing is expected. */
+export async function noteAskedAgain(db: Db, payment: StoredPayment, now: Date): Promise<void> {
   await db
     .updateTable("payments")
-    .set({ ask_back_at: grantedAt === null ? null : nextAskBack(provider, grantedAt, now) })
-    .where("intent_id", "=", intentId)
+    .set({ ask_again_at: nextAskAgain(payment, now) })
+    .where("intent_id", "=", payment.intentId)
     .execute();
 }
 

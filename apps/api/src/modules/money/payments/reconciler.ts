@@ -5,10 +5,10 @@ import { secondsFrom } from "../../../plugins/dates.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import { findRefund, updateRefund, type StoredRefund } from "./money-back-store.ts";
 import {
-  noteBackAsked,
+  noteAskedAgain,
   noteDisputesAsked,
   notePaymentAsked,
-  selectDueBack,
+  selectDueAgain,
   selectDueDisputed,
   selectDueRefunds,
   selectDueUnpaid,
@@ -195,19 +195,22 @@ async function askPayment(
 }
 
 /**
- * Asks once for the last four digits of a paid payment's card, which a webhook does not contain. A method without a card
- * never has them.
+ * Reads a payment's state and settles it, without closing it. So the last four digits of a paid payment's card are asked for
+ * once, which a webhook does not contain, and a method without a card never has; and so it is found that an order was
+ * paid after it was closed here.
  */
-async function askCard(
-  { database, clock, cards, ...others }: PaymentDependencies,
-  { intentId }: StoredPayment,
+async function askState(
+  dependencies: PaymentDependencies,
+  payment: StoredPayment,
   run: Run,
+  noteAsked: (now: Date) => Promise<void>,
 ): Promise<void> {
-  const news = await cards.retrieve(intentId);
+  const { clock, cards } = dependencies;
+  const news = await cards.retrieve(payment.intentId);
   if (!news.ok && news.error === "cards_unavailable") return run.unanswered();
   run.answered();
-  await notePaymentAsked(database, intentId, clock.now());
-  if (news.ok) await settlePayment({ database, clock, cards, ...others }, news.value, "asked");
+  await noteAsked(clock.now());
+  if (news.ok) await settlePayment(dependencies, news.value, "asked");
 }
 
 /** Asks for a refund's state, and requests the refund again if the provider does not know it. */
@@ -222,12 +225,15 @@ async function askRefund(dependencies: PaymentDependencies, refund: StoredRefund
   if (stored.providerId === null) await sendRefund(dependencies, stored);
 }
 
-/** Asks a provider that lists no events for money that went back, in case a postback was lost. */
-async function askBack(dependencies: PaymentDependencies, payment: StoredPayment, run: Run): Promise<void> {
+/** Asks a provider that lists no events about a payment of which nothing is expected, in case a postback was lost. */
+async function askAgain(dependencies: PaymentDependencies, payment: StoredPayment, run: Run): Promise<void> {
+  const { database, clock } = dependencies;
+  if (payment.grantedAt === null)
+    return askState(dependencies, payment, run, (now) => noteAskedAgain(database, payment, now));
   const looked = await takeInMoneyBack(dependencies, payment.intentId);
   if (!looked.ok && looked.error === "cards_unavailable") return run.unanswered();
   run.answered();
-  await noteBackAsked(dependencies.database, payment, dependencies.clock.now());
+  await noteAskedAgain(database, payment, clock.now());
 }
 
 async function askDisputes(dependencies: PaymentDependencies, intentId: string, run: Run): Promise<void> {
@@ -319,11 +325,12 @@ async function reconcileProvider(
     ...(await selectDueDisputed(database, provider, now, batch)).map(
       (intent) => () => askDisputes(dependencies, intent, run),
     ),
-    ...(hasLists(provider) ? [] : await selectDueBack(database, provider, now, batch)).map(
-      (payment) => () => askBack(dependencies, payment, run),
+    ...(hasLists(provider) ? [] : await selectDueAgain(database, provider, now, batch)).map(
+      (payment) => () => askAgain(dependencies, payment, run),
     ),
     ...(await selectWithoutCard(database, provider, batchOfCards)).map(
-      (payment) => () => askCard(dependencies, payment, run),
+      (payment) => () =>
+        askState(dependencies, payment, run, (now) => notePaymentAsked(database, payment.intentId, now)),
     ),
     ...(await selectGivenUp(database, provider, secondsFrom(now, -keySeconds), batch)).map(
       (request) => () => closeGivenUp(dependencies, request, run),

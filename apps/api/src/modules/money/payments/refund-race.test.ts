@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testSettings, type TestApp } from "../../../testing/test-app.ts";
+import {
+  providerCases,
+  startBothProviders,
+  type BothProviders,
+  type ProviderSide,
+} from "../../../testing/both-providers.ts";
 import { untilWaiting } from "../../../testing/lock-waits.ts";
 import { meeting } from "../../../testing/meeting.ts";
-import { startCardProvider, type TestCardProvider } from "../../../testing/test-card-provider.ts";
-import { appWithCards, ordered, spendCredits } from "../../../testing/test-payments.ts";
+import type { TestApp } from "../../../testing/test-app.ts";
+import { spendCredits } from "../../../testing/test-payments.ts";
 import { signedInCustomer, signedInStaff } from "../../../testing/test-people.ts";
 import { scaled } from "../../../testing/scale.ts";
 import {
@@ -14,7 +19,6 @@ import {
 } from "../../records/credits/index.ts";
 import { refundByStaff } from "./ops-service.ts";
 import { refundOwnPayment, sendRefund, writeRefund } from "./refund-service.ts";
-import { takeInEvent } from "./settle-service.ts";
 import { findOwnPayment } from "./store.ts";
 
 /**
@@ -22,24 +26,21 @@ import { findOwnPayment } from "./store.ts";
  * credits was spent.
  */
 
+let both: BothProviders;
 let server: TestApp;
-let provider: TestCardProvider;
 
 beforeAll(async () => {
-  provider = await startCardProvider(testSettings.cards.webhookSecret);
-  server = await appWithCards(provider, { maxConnections: 24 });
+  both = await startBothProviders({ maxConnections: 24 });
+  ({ server } = both);
 });
-afterAll(async () => {
-  await server.close();
-  await provider.close();
-});
+afterAll(async () => await both.close());
 
-async function paidGold(): Promise<{ readonly customerId: string; readonly intent: string }> {
+async function paidGold(
+  side: ProviderSide,
+): Promise<{ readonly customerId: string; readonly intent: string }> {
   const person = await signedInCustomer(server.platform);
-  const intent = await ordered(server.platform, person);
-  provider.pay(intent);
-  const { body, signature } = provider.event("payment_intent.succeeded", intent);
-  await takeInEvent(server.platform, Buffer.from(body), signature, "stripe");
+  const intent = await side.order(person);
+  expect(await side.deliver(side.pay(intent))).toBe(200);
   return { customerId: person.customerId, intent };
 }
 
@@ -76,18 +77,18 @@ async function atTheAccount(customerId: string, intent: string, first: "refund" 
   return { refunded: (await underWay.refunded)?.ok, spent: await underWay.spent };
 }
 
-function refundedAtProvider(intent: string): number {
-  return [...provider.refunds.values()]
-    .filter((refund) => refund.payment_intent === intent)
-    .reduce((sum, refund) => sum + refund.amount, 0);
+function refundedBy(side: ProviderSide, intent: string): number {
+  return side.refundsOf(intent).reduce((sum, amount) => sum + amount, 0);
 }
 
-describe("refunds at once", () => {
+describe.each(providerCases)("refunds at once with $name", ({ name }) => {
+  const side = () => both.sides[name];
+
   test("20 of the customer and of staff: one goes back, the credits go once", async () => {
     const { staffId } = await signedInStaff(server.platform, "supervisor");
     const rounds = scaled(10, 200);
     for (let round = 0; round < rounds; round += 1) {
-      const { customerId, intent } = await paidGold();
+      const { customerId, intent } = await paidGold(side());
       const responses = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           index % 2 === 0
@@ -97,17 +98,17 @@ describe("refunds at once", () => {
       );
       expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
       expect(await readAccountState(server.database, customerId)).toEqual({ balance: 0, debt: 0 });
-      expect(refundedAtProvider(intent)).toBe(2000);
+      expect(refundedBy(side(), intent)).toBe(2000);
       expect(await auditLedger(server.database, customerId)).toEqual([]);
     }
-    console.info(`refund race: ${rounds} payments x 20 refunds at once, each went back once`);
+    console.info(`refund race with ${name}: ${rounds} payments x 20 refunds at once, each went back once`);
   });
 
   test("a refund beside spending: it goes back whole, or a credit is spent, never both", async () => {
     const rounds = scaled(20, 400);
     let refunded = 0;
     for (let round = 0; round < rounds; round += 1) {
-      const { customerId, intent } = await paidGold();
+      const { customerId, intent } = await paidGold(side());
       const [spent, response] = await Promise.all([
         spendLater(round % 4, customerId),
         refundOwnPayment(server.platform, customerId, intent, ""),
@@ -120,15 +121,15 @@ describe("refunds at once", () => {
       });
     }
     for (const first of ["refund", "spending"] as const) {
-      const { customerId, intent } = await paidGold();
+      const { customerId, intent } = await paidGold(side());
       const outcome = await atTheAccount(customerId, intent, first);
       expect(outcome).toEqual({ refunded: first === "refund", spent: first === "spending" });
     }
-    console.info(`refund beside spending: ${rounds} races, ${refunded} went back, never both`);
+    console.info(`refund beside spending with ${name}: ${rounds} races, ${refunded} went back, never both`);
   });
 
   test("a naive refund that looks first and then writes sends the money back more than once, and is caught", async () => {
-    const { customerId, intent } = await paidGold();
+    const { customerId, intent } = await paidGold(side());
     // partial refunds, so that the provider itself does not stop the second one
     const looked = meeting(10);
     const naive = async (): Promise<void> => {
@@ -150,6 +151,6 @@ describe("refunds at once", () => {
       await sendRefund(server.platform, refund);
     };
     await Promise.all(Array.from({ length: 10 }, naive));
-    expect(refundedAtProvider(intent)).toBeGreaterThan(100);
+    expect(refundedBy(side(), intent)).toBeGreaterThan(100);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   declinesAfter,
   isDeclinedForGood,
-  nextAskBack,
+  nextAskAgain,
   orderedBundle,
   paidAfterClosing,
   paymentDescription,
@@ -125,20 +125,22 @@ describe("declines of a payment", () => {
   });
 });
 
-describe("when a provider without lists is asked for money that went back", () => {
-  const paid = new Date("2026-06-01T12:00:00Z");
-  const secondsAfter = (age: number): number | null => {
-    const now = new Date(paid.getTime() + age * 1000);
-    const next = nextAskBack("flexpay", paid, now);
+describe("when a provider without lists is asked about a payment of which nothing is expected", () => {
+  const createdAt = new Date("2026-06-01T12:00:00Z");
+  const secondsAfter = (age: number, grantedAt: Date | null): number | null => {
+    const now = new Date(createdAt.getTime() + age * 1000);
+    const next = nextAskAgain({ provider: "flexpay", grantedAt, createdAt }, now);
     return next === null ? null : (next.getTime() - now.getTime()) / 1000;
   };
-  test("after 15 seconds, then after a tenth of its age, then daily, and after 180 days no more", () => {
-    expect([0, 60, 600, 86_400, 864_000, 15_551_999].map(secondsAfter)).toEqual([
-      15, 15, 60, 8640, 86_400, 86_400,
-    ]);
-    expect(secondsAfter(180 * 86_400)).toBeNull();
+  test("after 15 seconds, then after a tenth of its age, then daily; for 180 days if it was paid, 30 if it was closed", () => {
+    const ages = [0, 60, 600, 86_400, 864_000];
+    const waits = [15, 15, 60, 8640, 86_400];
+    expect(ages.map((age) => secondsAfter(age, createdAt))).toEqual(waits);
+    expect(ages.map((age) => secondsAfter(age, null))).toEqual(waits);
+    expect([secondsAfter(180 * 86_400 - 1, createdAt), secondsAfter(180 * 86_400, createdAt)]).toEqual([86_400, null]);
+    expect([secondsAfter(30 * 86_400 - 1, null), secondsAfter(30 * 86_400, null)]).toEqual([86_400, null]);
   });
   test("never for Stripe, which lists its events", () => {
-    expect(nextAskBack("stripe", paid, paid)).toBeNull();
+    expect(nextAskAgain({ provider: "stripe", grantedAt: createdAt, createdAt }, createdAt)).toBeNull();
   });
 });

@@ -130,14 +130,25 @@ export function hasLists(provider: CardProviderName): boolean {
 
 /** For how many seconds after a payment its money can still be asked back by the cardholder's bank: 180 days. */
 const backSeconds = 180 * 24 * 3600;
+/** For how many seconds an order that was closed here may still be open on a customer's page: 30 days. */
+const closedSeconds = 30 * 24 * 3600;
+
+/** What decides when a provider is asked about a payment of which nothing is expected. */
+export interface AskedAgain {
+  readonly provider: CardProviderName;
+  /** Null: it was not paid, so it is an order that was closed here. */
+  readonly grantedAt: Date | null;
+  readonly createdAt: Date;
+}
 
 /**
- * Returns when a provider without lists is asked next for a payment's refunds and disputes: after a tenth of its age, at
- * least 15 seconds and at most a day. Null: its provider lists them, or the money can't be asked back any more.
+ * Returns when a provider without lists is asked next about a payment of which nothing is expected: whether money of a paid
+ * one went back, or whether an order that was closed here was paid all the same. After a tenth of its age, at least 15
+ * seconds and at most a day. Null: its provider lists such news, or none can come any more.
  */
-export function nextAskBack(provider: CardProviderName, grantedAt: Date, now: Date): Date | null {
-  const age = (now.getTime() - grantedAt.getTime()) / 1000;
-  if (hasLists(provider) || age >= backSeconds) return null;
+export function nextAskAgain({ provider, grantedAt, createdAt }: AskedAgain, now: Date): Date | null {
+  const age = (now.getTime() - (grantedAt ?? createdAt).getTime()) / 1000;
+  if (hasLists(provider) || age >= (grantedAt === null ? closedSeconds : backSeconds)) return null;
   return new Date(now.getTime() + Math.min(24 * 3600, Math.max(15, age / 10)) * 1000);
 }
 

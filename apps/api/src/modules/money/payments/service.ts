@@ -58,12 +58,12 @@ type SameOrder = Pick<PaymentRequest, "bundle" | "minor" | "credits" | "currency
  */
 type AgeRefusal = "age_check_pending" | "age_check_required" | Failure<"age_verification_required">;
 
-/** What was tried within one call. */
+/** What was tried within one call; it grows. */
 interface Tried {
   /** Payments that turned out to be paid or closed. */
-  readonly passedOver: ReadonlySet<string>;
-  /** Providers that did not respond to this order. */
-  readonly failed: ReadonlySet<CardProviderName>;
+  readonly passedOver: Set<string>;
+  /** Providers that were asked to take this order: the next one to ask is not among them. */
+  readonly askedProviders: Set<CardProviderName>;
 }
 
 /** The facts of an order before the provider is asked. */
@@ -80,7 +80,7 @@ async function reserve(
   { database, clock, random, settings, cards }: PaymentDependencies,
   customer: CustomerIdentity,
   order: PaymentOrder,
-  { passedOver, failed }: Tried,
+  { passedOver, askedProviders }: Tried,
 ): Promise<
   Result<Reservation, AgeRefusal | PurchaseRefusal | "price_mismatch" | "buying_paused" | "cards_unavailable">
 > {
@@ -131,8 +131,8 @@ async function reserve(
     if (refusal !== null) return fail(refusal);
     if (open !== undefined) return succeed({ kind: "open" as const, payment: open });
     if (asked !== undefined) return succeed({ kind: "request" as const, request: asked, bundle });
-    const [first, ...others] = cards.providersFor(customer);
-    const provider = [first, ...others].find((name) => name !== undefined && !failed.has(name)) ?? first;
+    const providers = cards.providersFor(customer);
+    const provider = providers.find((name) => !askedProviders.has(name)) ?? providers[0];
     if (provider === undefined) return fail("cards_unavailable" as const);
     const request = {
       id: random.uuid(),
@@ -257,6 +257,39 @@ async function makePayment(
 }
 
 /**
+ * Returns how a reserved order is paid: a new payment of its request, or the open payment as it was handed out. Null if
+ * that can't be, so the order has to be reserved again: for another provider, or for a new payment.
+ */
+async function payReserved(
+  dependencies: PaymentDependencies,
+  customer: CustomerIdentity,
+  reservation: Reservation,
+  returnTo: string | null,
+  { passedOver, askedProviders }: Tried,
+): Promise<Result<StartedPayment, "cards_unavailable"> | null> {
+  const { database, cards } = dependencies;
+  if (reservation.kind === "request") {
+    const { bundle, request } = reservation;
+    askedProviders.add(request.provider);
+    const canAskAnother = cards.providersFor(customer).some((name) => !askedProviders.has(name));
+    const made = await makePayment(dependencies, customer, bundle, request, { returnTo, canAskAnother });
+    if (made.ok) return made;
+    return made.error === "given_up" ? null : fail(made.error);
+  }
+  const { payment } = reservation;
+  const { intentId } = payment;
+  // A payment that was handed out stays with its provider: another one could be paid besides.
+  const open = await cards.openIntent(intentId, await cardOrder(database, customer, payment, returnTo));
+  if (open.ok && open.value !== null) return succeed(startedPayment(open.value));
+  if (!open.ok && open.error === "cards_unavailable") return fail("cards_unavailable");
+  // paid or closed meanwhile: it is settled, and the order needs a new payment
+  passedOver.add(intentId);
+  const news = await cards.retrieve(intentId);
+  if (news.ok) await settlePayment(dependencies, news.value, "asked");
+  return null;
+}
+
+/**
  * Starts a card payment for the bundle that the order names, at the server's price. Refuses an order that
  * matches no bundle, names another customer or site, or would pass a limit that the customer set.
  */
@@ -279,37 +312,18 @@ export async function startPayment(
   const { customerId } = customer;
   const needed = await acceptanceNeeded(dependencies.database, customerId, dependencies.legalVersions);
   if (needed !== null) return fail(needed);
-  const passedOver = new Set<string>();
-  const failed = new Set<CardProviderName>();
+  const tried: Tried = { passedOver: new Set(), askedProviders: new Set() };
   let hasClosed = false;
   for (;;) {
-    const reserved = await reserve(dependencies, customer, order, { passedOver, failed });
-    if (!reserved.ok) {
+    const reserved = await reserve(dependencies, customer, order, tried);
+    if (reserved.ok) {
+      const started = await payReserved(dependencies, customer, reserved.value, returnTo, tried);
+      if (started !== null) return started;
+    } else {
       if (reserved.error !== "limit_reached" || hasClosed) return reserved;
       hasClosed = true;
       if (!(await closeAbandoned(dependencies, customerId))) return reserved;
-      continue;
     }
-    if (reserved.value.kind === "request") {
-      const { bundle, request } = reserved.value;
-      failed.add(request.provider);
-      const canAskAnother = dependencies.cards.providersFor(customer).some((name) => !failed.has(name));
-      const made = await makePayment(dependencies, customer, bundle, request, { returnTo, canAskAnother });
-      if (made.ok) return made;
-      if (made.error === "cards_unavailable") return fail(made.error);
-      continue;
-    }
-    const { payment } = reserved.value;
-    const { intentId } = payment;
-    // A payment that was handed out stays with its provider: another one could be paid besides.
-    const asked = await cardOrder(dependencies.database, customer, payment, returnTo);
-    const open = await dependencies.cards.openIntent(intentId, asked);
-    if (open.ok && open.value !== null) return succeed(startedPayment(open.value));
-    if (!open.ok && open.error === "cards_unavailable") return fail("cards_unavailable");
-    // paid or closed meanwhile, and settled above; the order needs a new payment
-    passedOver.add(intentId);
-    const news = await dependencies.cards.retrieve(intentId);
-    if (news.ok) await settlePayment(dependencies, news.value, "asked");
   }
 }
 

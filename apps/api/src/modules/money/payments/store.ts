@@ -3,7 +3,7 @@ import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import type { BundleName } from "@parlour/contract/rules/bundles";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
-import { nextAskBack, type Declines, type StoredStatus } from "./rules.ts";
+import { nextAskAgain, type Declines, type StoredStatus } from "./rules.ts";
 
 export interface NewPayment {
   readonly intentId: string;
@@ -122,12 +122,15 @@ export async function findOwnPayment(
 
 export async function markPayment(
   trx: Trx,
-  { intentId, provider }: Pick<StoredPayment, "intentId" | "provider">,
+  { intentId, provider, createdAt }: Pick<StoredPayment, "intentId" | "provider" | "createdAt">,
   change:
     | { readonly status: "processing" | "failed"; readonly cancelledAt: Date | null }
     | { readonly status: "succeeded"; readonly grantedAt: Date; readonly receivedMinor: number }
     | { readonly status: "held"; readonly problem: string; readonly receivedMinor: number },
 ): Promise<void> {
+  // Asked again is only who can't tell us: nothing more comes of a held payment, and an open order is asked about anyway.
+  const since = change.status === "succeeded" ? change.grantedAt : "cancelledAt" in change ? change.cancelledAt : null;
+  const grantedAt = change.status === "succeeded" ? change.grantedAt : null;
   await trx
     .updateTable("payments")
     .set({
@@ -135,12 +138,8 @@ export async function markPayment(
       ...(change.status === "succeeded" || change.status === "held"
         ? { received_minor: change.receivedMinor }
         : { cancelled_at: change.cancelledAt }),
-      ...(change.status === "succeeded"
-        ? {
-            granted_at: change.grantedAt,
-            ask_back_at: nextAskBack(provider, change.grantedAt, change.grantedAt),
-          }
-        : {}),
+      ...(change.status === "succeeded" ? { granted_at: change.grantedAt } : {}),
+      ask_again_at: since === null ? null : nextAskAgain({ provider, grantedAt, createdAt }, since),
       ...(change.status === "held" ? { problem: change.problem } : {}),
     })
     .where("intent_id", "=", intentId)
