@@ -17,7 +17,7 @@ export const chatConsents: readonly [ChatConsentWords, ...ChatConsentWords[]] = 
   {
     version: 1,
     words:
-      "What I write here can say something about my sex life or sexual orientation. I agree that it is used, only to carry the conversations I ask for. I can take this back at any time in My Account.",
+      "What I write can be about my sex life or orientation. I agree to its use, only for the chats I ask for. I can take this back in My Account.",
   },
 ];
 

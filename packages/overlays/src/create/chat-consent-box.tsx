@@ -3,7 +3,6 @@ import { fieldDescription, FieldMessages } from "@parlour/ui/field-messages.tsx"
 import type { Ref } from "react";
 import { fieldMessages } from "../messages.ts";
 import { useDraft, useOverlayServices } from "../overlay-context.tsx";
-import forms from "../overlay-form.module.css";
 import styles from "./create.module.css";
 import { TextLink } from "./text-link.tsx";
 
@@ -37,10 +36,12 @@ export function ChatConsentBox({ ref, missing }: ChatConsentBoxProps) {
         />
         <span>{words}</span>
       </label>
-      <p className={forms["note"]}>
-        <TextLink overlay="privacy">How we protect it: Privacy Policy</TextLink>
-      </p>
-      <FieldMessages inputId={inputId} error={error} />
+      <FieldMessages
+        inputId={inputId}
+        room="short"
+        hint={<TextLink overlay="privacy">More in our Privacy Policy</TextLink>}
+        error={error}
+      />
     </div>
   );
 }

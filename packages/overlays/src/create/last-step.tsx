@@ -52,12 +52,14 @@ export function LastStep() {
         <dt>Mobile number</dt>
         <dd>{draft.phone}</dd>
       </dl>
-      <p className={clsx(forms["note"], forms["sentence"])}>
-        By creating an account you accept our <TextLink overlay="terms">Terms and Conditions</TextLink> and
-        our <TextLink overlay="privacy">Privacy Policy</TextLink>.
-      </p>
-      <ChatConsentBox ref={consentBox} missing={consentMissing} />
-      <MarketingChoice />
+      <div className={styles["agreements"]}>
+        <p className={clsx(forms["note"], forms["sentence"])}>
+          By creating an account you accept our <TextLink overlay="terms">Terms and Conditions</TextLink> and
+          our <TextLink overlay="privacy">Privacy Policy</TextLink>.
+        </p>
+        <ChatConsentBox ref={consentBox} missing={consentMissing} />
+        <MarketingChoice />
+      </div>
       {problem === undefined ? (
         <>
           <BotCheck action="register" shown={bot.shown} onToken={bot.onToken} />

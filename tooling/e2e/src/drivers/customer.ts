@@ -104,7 +104,7 @@ export class CustomerDriver {
   /** The box of the consent to chats, at the last step. */
   get chatConsent() {
     return this.panel.getByRole("checkbox", {
-      name: /^What I write here can say something about my sex life/,
+      name: /^What I write can be about my sex life/,
     });
   }
 
