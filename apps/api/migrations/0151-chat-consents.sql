@@ -16,6 +16,8 @@ create table chat_consents (
   constraint chat_consents_words_check check (length(words) between 1 and 1000),
   constraint chat_consents_source_check check (source in ('sign_up', 'account'))
 );
+-- Few: the queue looks here for each customer, and reads nothing of those who never took it back.
+create index chat_consents_taken_back on chat_consents (customer_id, position) where not given;
 alter table chat_consents enable row level security;
 create policy brand on chat_consents using ((select current_setting('parlour.brand', true)) = '*'
   or exists (select from customers whole where whole.id = chat_consents.customer_id));

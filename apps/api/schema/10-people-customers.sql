@@ -93,6 +93,7 @@ create table chat_consents (
   constraint chat_consents_words_check check (length(words) >= 1 and length(words) <= 1000),
   constraint chat_consents_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade
 );
+create index chat_consents_taken_back on chat_consents (customer_id, "position") where not given;
 alter table chat_consents enable row level security;
 create policy brand on chat_consents using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = chat_consents.customer_id)));
 

@@ -20,7 +20,7 @@ import { useRegistration } from "./use-registration.ts";
  * Account'.
  */
 export function LastStep() {
-  const { facts, ports } = useOverlayServices();
+  const { facts, flow, ports } = useOverlayServices();
   const { dispatch } = useFlow();
   const draft = useDraft();
   const bot = useBotCheck();
@@ -30,7 +30,8 @@ export function LastStep() {
   const [consentMissing, setConsentMissing] = useState(false);
 
   async function create() {
-    if (draft.chatConsent !== currentChatConsent.version) {
+    // The store itself: this rendering may be older than the tick.
+    if (flow.draft.state.chatConsent !== currentChatConsent.version) {
       setConsentMissing(true);
       consentBox.current?.focus();
       return;

@@ -42,15 +42,17 @@ export async function insertChatConsent(
     .execute();
 }
 
-const newestOf = (customerId: string) => sql`from chat_consents as consent
-  where consent.customer_id = ${sql.ref(customerId)} order by consent.position desc limit 1`;
-
 /** Returns an expression: a customer's newest record, as JSON; null without one. For `chatConsentNeededAfter`. */
 export function newestChatConsent(customerId: string): RawBuilder<NewestChatConsent | null> {
-  return sql`(select json_build_object('given', consent.given, 'version', consent.version) ${newestOf(customerId)})`;
+  return sql`(select json_build_object('given', consent.given, 'version', consent.version)
+    from chat_consents as consent where consent.customer_id = ${sql.ref(customerId)}
+    order by consent.position desc limit 1)`;
 }
 
 /** Returns a query condition: the customer took their consent back. The queue then offers none of their conversations. */
 export function chatConsentTakenBack(customerId: string): RawBuilder<boolean> {
-  return sql<boolean>`coalesce((select not consent.given ${newestOf(customerId)}), false)`;
+  return sql<boolean>`exists (select from chat_consents as taken
+    where taken.customer_id = ${sql.ref(customerId)} and not taken.given
+      and not exists (select from chat_consents as later
+        where later.customer_id = taken.customer_id and later.position > taken.position))`;
 }
