@@ -78,6 +78,25 @@ create index age_checks_open on age_checks (asked_at) where result is null;
 alter table age_checks enable row level security;
 create policy brand on age_checks using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = age_checks.customer_id)));
 
+-- A consent to use what a customer writes in chats, or its withdrawal, with the words that were shown.
+create table chat_consents (
+  customer_id uuid not null,
+  position bigint generated always as identity,
+  given boolean not null,
+  version integer not null,
+  words text not null,
+  source text not null,
+  recorded_at timestamptz not null,
+  constraint chat_consents_pkey primary key (customer_id, "position"),
+  constraint chat_consents_source_check check (source in ('sign_up', 'account')),
+  constraint chat_consents_version_check check (version >= 1),
+  constraint chat_consents_words_check check (length(words) >= 1 and length(words) <= 1000),
+  constraint chat_consents_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade
+);
+create index chat_consents_taken_back on chat_consents (customer_id, "position") where not given;
+alter table chat_consents enable row level security;
+create policy brand on chat_consents using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = chat_consents.customer_id)));
+
 create function count_legal_acceptances() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $function$
 begin
   insert into legal_counts (brand_id, region, document, version, customers, first_at)

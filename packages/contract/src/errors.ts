@@ -61,6 +61,8 @@ export const errorStatus = {
   limit_looser: 409,
   // the customer has not accepted the terms or privacy policy in force: reading works, sending and buying don't
   acceptance_required: 409,
+  // the customer has not agreed that what they write is used, or took that back: only sending is refused
+  chat_consent_required: 409,
   // the accepted version is no longer in force: the page is outdated and must be reloaded
   legal_version_stale: 409,
   // pictures

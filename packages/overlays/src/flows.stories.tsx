@@ -1,3 +1,4 @@
+import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { successMessages } from "./messages.ts";
@@ -28,6 +29,7 @@ export const SignUp: StoryObj = sceneStory({ events: open }, async (act) => {
   await userEvent.type(await canvas.findByLabelText("New password"), "Lantern7");
   await userEvent.type(canvas.getByLabelText("Confirm password"), "Lantern7{Enter}");
   await userEvent.click(await canvas.findByLabelText("I am human"));
+  await userEvent.click(canvas.getByRole("checkbox", { name: currentChatConsent.words }));
   const release = scene.ports.hold("login");
   await userEvent.click(canvas.getByRole("button", { name: "Create Account" }));
   await expect(await canvas.findByText("Account successfully created")).toBeVisible();

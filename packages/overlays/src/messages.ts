@@ -51,6 +51,7 @@ export const fieldMessages = {
   passwordTooLong: "Use at most 200 characters",
   passwordMismatch: "Entered passwords don't match!",
   passwordLogin: "Enter your password",
+  chatConsentMissing: "Tick this box first",
   photoEditorMissing: "The photo editor did not load. Check your connection, then choose the photo again",
   pictureNotShown: "This file can't be shown as a photo. Choose another one, such as a JPEG or PNG",
 } as const;

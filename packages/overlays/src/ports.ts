@@ -65,6 +65,8 @@ export interface OverlayPorts {
     readonly phone: string;
     readonly password: string;
     readonly botToken: string;
+    /** The version of the consent to chats that the customer ticked (SIGNUP-21). */
+    readonly chatConsent: number;
     /** The choice about marketing texts and the wording shown with it; null if the region does not ask. */
     readonly marketing: { readonly consent: boolean; readonly wording: string } | null;
   }): PortResult<void>;

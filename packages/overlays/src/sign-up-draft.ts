@@ -24,6 +24,8 @@ export interface SignUpDraft {
   code: string;
   /** Whether marketing texts were refused at the last step. */
   refusesMarketing: boolean;
+  /** The version of the consent to chats that was ticked at the last step; null: the box is not ticked. */
+  chatConsent: number | null;
   /** The result of checking the code; null until then. */
   outcome: VerificationOutcome | null;
   /** When Resend is available again, in ms since the epoch; 0: now. */
@@ -40,6 +42,7 @@ function emptyDraft(): SignUpDraft {
     dateOfBirth: { day: "", month: "", year: "" },
     code: "",
     refusesMarketing: false,
+    chatConsent: null,
     outcome: null,
     resendAvailableAt: 0,
   };
@@ -129,6 +132,8 @@ function parseDraft(stored: string): SignUpDraft {
   draft.username = textOf(fields["username"]);
   draft.code = textOf(fields["code"]);
   draft.refusesMarketing = fields["refusesMarketing"] === true;
+  const chatConsent = fields["chatConsent"];
+  if (typeof chatConsent === "number") draft.chatConsent = chatConsent;
   draft.outcome = outcomeOf(fields["outcome"]);
   const resendAt = fields["resendAvailableAt"];
   if (typeof resendAt === "number" && Number.isFinite(resendAt)) draft.resendAvailableAt = resendAt;

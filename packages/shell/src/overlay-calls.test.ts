@@ -9,6 +9,7 @@ const form = {
   phone: "07700900123",
   password: "Lantern7",
   botToken: "token",
+  chatConsent: 1,
 };
 
 /** Signs up at a server that responds as `answer` says. Returns the result and the bodies that were sent. */
@@ -40,17 +41,19 @@ const refused = (): Response =>
   );
 
 describe("signing up", () => {
-  it("sends the words that were shown beside the choice", async () => {
+  it("sends the words that were shown beside the choice, and the version of the consent", async () => {
     const { result, bodies } = await signUp(made);
     expect(result.ok).toBe(true);
-    expect(bodies).toMatchObject([{ marketingConsent: false, marketingWording: "Emberlane may text you." }]);
+    expect(bodies).toMatchObject([
+      { marketingConsent: false, marketingWording: "Emberlane may text you.", chatConsent: 1 },
+    ]);
   });
 
   it("goes through at a node of the version before, which does not know that field", async () => {
-    const { result, bodies } = await signUp((body) => ("marketingWording" in body ? refused() : made()));
+    const { result, bodies } = await signUp((body) => ("chatConsent" in body ? refused() : made()));
     expect(result.ok).toBe(true);
     expect(bodies).toHaveLength(2);
-    expect(bodies[1]).toMatchObject({ marketingConsent: false });
+    expect(bodies[1]).toMatchObject({ marketingConsent: false, marketingWording: "Emberlane may text you." });
   });
 
   it("says so where it is refused for another reason, too", async () => {

@@ -67,7 +67,11 @@ export function createOverlayCalls(
     usernameTaken: async ({ username }) =>
       portResult(client.call(usernameTaken, { params: { username }, query: siteQuery })),
 
-    async register({ username, dateOfBirth, phone, password, botToken, marketing }) {
+    async register({ username, dateOfBirth, phone, password, botToken, marketing, chatConsent }) {
+      const choice =
+        marketing === null
+          ? {}
+          : { marketingConsent: marketing.consent, marketingWording: marketing.wording };
       const ask = async (consent: object) =>
         portResult(
           client.call(registerAccount, {
@@ -80,17 +84,16 @@ export function createOverlayCalls(
               regionAbbreviation: site.region,
               brand: site.brand,
               acceptedVersions: shownVersions,
+              ...choice,
               ...consent,
             },
           }),
         );
-      if (marketing === null) return withoutValue(await ask({}));
-      const { consent: marketingConsent, wording: marketingWording } = marketing;
-      const result = await ask({ marketingConsent, marketingWording });
+      const result = await ask({ chatConsent });
       // During an upgrade, a node of the previous version may respond. It refuses unknown fields before it
-      // checks anything else.
+      // checks anything else. Nothing is recorded then, and the first message asks again.
       const isUnknown = !result.ok && result.error.code === "invalid_request";
-      return withoutValue(isUnknown ? await ask({ marketingConsent }) : result);
+      return withoutValue(isUnknown ? await ask({}) : result);
     },
 
     resetPassword: async ({ phone, password, code }) =>

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { request, type BrowserContext } from "playwright";
 import { callSite } from "./call-site.ts";
 
@@ -67,6 +68,7 @@ export async function signUpMember(
     password,
     regionAbbreviation: "GB",
     brand,
+    chatConsent: currentChatConsent.version,
   };
   await call(`/im/api/account/new?${human}`, { method: "POST", data: account });
   const pair = await logInByCall(port, brand, phoneNumber, address);

@@ -5,6 +5,7 @@ import * as banReview from "@parlour/contract/operations/ban-review";
 import * as care from "@parlour/contract/operations/care";
 import * as careSuggestions from "@parlour/contract/operations/care-suggestions";
 import * as claimedConversation from "@parlour/contract/operations/claimed-conversation";
+import * as chatConsent from "@parlour/contract/operations/chat-consent";
 import * as content from "@parlour/contract/operations/content";
 import * as credits from "@parlour/contract/operations/credits";
 import * as customerNotes from "@parlour/contract/operations/customer-notes";
@@ -97,7 +98,11 @@ export const apiGroups: readonly ApiGroup[] = [
     files: [ageChecks],
   },
   { name: "Limits", description: "The customer's own limits and breaks.", files: [limits] },
-  { name: "Legal texts", description: "Versions shown and accepted.", files: [legal] },
+  {
+    name: "Legal texts",
+    description: "Versions shown and accepted, and the consent to use what is written in chats.",
+    files: [legal, chatConsent],
+  },
   { name: "Marketing", description: "Agree to marketing texts, or refuse them.", files: [marketing] },
   { name: "Notifications", description: "Tell a browser of replies.", files: [push] },
   { name: "Privacy", description: "Take the data along; leave.", files: [privacy] },

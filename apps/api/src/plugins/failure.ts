@@ -87,6 +87,7 @@ const messages: { readonly [Code in ErrorCode]: string } = {
   cooling_off: "You are taking a break. Chatting and buying are open again when it ends.",
   login_not_found: "This login does not exist.",
   acceptance_required: "The terms or the privacy policy have changed. Accept the new version first.",
+  chat_consent_required: "The customer has not agreed that what they write in chats is used.",
   legal_version_stale: "These texts are out of date. Load the page again.",
   limit_invalid:
     "A limit is a whole number of minor units. A break must end within the longest time allowed.",

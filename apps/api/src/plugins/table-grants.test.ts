@@ -86,6 +86,7 @@ describe("the runtime login", () => {
       "price_versions",
       "price_version_bundles",
       "legal_acceptances",
+      "chat_consents",
       "marketing_consents",
       "credit_lots",
       "content_versions",

@@ -43,6 +43,7 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   canned_reply_uses: lasting,
   care_flags: lasting,
   care_suggestions: appendOnly("flag_id", "dismissed_by", "dismissed_at"),
+  chat_consents: appendOnly(),
   content_versions: appendOnly(),
   conversations: ordinary,
   credit_accounts: lasting,

@@ -105,6 +105,7 @@ export async function scaleCalls(
     get("limits", customer, "/im/api/account/limits"),
     get("marketing", customer, "/im/api/account/marketing"),
     get("legal", customer, "/im/api/account/legal"),
+    get("consent to chats", customer, "/im/api/account/chat-consent"),
     get("balance", customer, "/im/api/credit"),
     get("bundles", customer, "/im/api/bundle"),
     get("statement", customer, "/im/api/credit/statement"),

@@ -1,3 +1,4 @@
+import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { sql } from "kysely";
 import type { Db } from "../plugins/database.ts";
 import { historyStatements } from "./insight-history.ts";
@@ -22,6 +23,8 @@ function otherStatements({ waiting }: ScaleSize): readonly string[] {
     `insert into legal_acceptances (customer_id, document, version, brand_id, region, source, accepted_at)
       select customers.id, document, version, brand_id, region, 'sign_up', created_at
       from customers cross join (values ('terms', 1), ('privacy', 1)) as accepted (document, version)`,
+    `insert into chat_consents (customer_id, given, version, words, source, recorded_at)
+      select id, true, ${currentChatConsent.version}, '${currentChatConsent.words}', 'sign_up', created_at from customers`,
     // The triggers that count are off.
     "delete from legal_counts",
     `insert into legal_counts (brand_id, region, customers, first_at)

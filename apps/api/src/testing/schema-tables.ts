@@ -82,6 +82,8 @@ export const schemaTables: readonly ModuleTables[] = [
     tables: {
       customers: "A person's account at a brand.",
       age_checks: "A check of a customer's age: how, with whom, how it ended. Never the evidence.",
+      chat_consents:
+        "A consent to use what a customer writes in chats, or its withdrawal, with the words that were shown.",
       legal_acceptances: "A version of a legal text that a customer accepted.",
       legal_counts:
         "A change of how many customers a site has, or of how many accepted a version; or such changes added up.",

@@ -1,4 +1,5 @@
 import type { ShownVersions } from "@parlour/contract/operations/legal";
+import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import type { LightMyRequestResponse } from "fastify";
 import { versionsInForce } from "./accepted-versions.ts";
 import type { TestApp } from "./test-app.ts";
@@ -40,6 +41,7 @@ export interface Registration {
   readonly marketingConsent?: boolean;
   readonly marketingWording?: string;
   readonly acceptedVersions?: ShownVersions | undefined;
+  readonly chatConsent?: number | undefined;
 }
 
 export const registration: Registration = {
@@ -50,6 +52,7 @@ export const registration: Registration = {
   regionAbbreviation: "GB",
   brand: "emberlane",
   acceptedVersions: versionsInForce,
+  chatConsent: currentChatConsent.version,
 };
 
 /** Returns a brand's basic credentials: its id with an empty secret. */

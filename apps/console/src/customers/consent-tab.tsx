@@ -1,4 +1,4 @@
-import type { LegalAcceptance } from "@parlour/contract/operations/back-office";
+import type { ChatConsentRecord, LegalAcceptance } from "@parlour/contract/operations/back-office";
 import { refuseMarketing } from "@parlour/contract/operations/ops-marketing";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
@@ -67,7 +67,20 @@ const legalColumns = columnsOf<LegalAcceptance>([
   { id: "source", header: "How", cell: ({ source }) => acceptanceSourceLabels[source] },
 ]);
 
-/** The customer's consents: marketing texts, terms and privacy policy. */
+const chatConsentColumns = columnsOf<ChatConsentRecord>([
+  { id: "at", header: "When", cell: ({ at }) => <When at={at} /> },
+  {
+    id: "given",
+    header: "Answer",
+    cell: ({ given }) => (
+      <StatusBadge tone={given ? "success" : "neutral"}>{given ? "Agreed" : "Taken back"}</StatusBadge>
+    ),
+  },
+  { id: "source", header: "How", cell: ({ source }) => consentSourceLabels[source] },
+  { id: "words", header: "Wording", cell: ({ words, version }) => `${words} (version ${version})` },
+]);
+
+/** The customer's consents: marketing texts, terms and privacy policy, chats. */
 export function ConsentTab({ customerId }: { readonly customerId: string }) {
   const { client, queryClient } = useConsole();
   const consents = useCustomerConsents(customerId);
@@ -145,6 +158,23 @@ export function ConsentTab({ customerId }: { readonly customerId: string }) {
                 empty={<p>They have accepted nothing that is kept.</p>}
               />
             </>
+          )}
+        </LoadState>
+      </Card>
+      <Card
+        title="What they write in chats"
+        lead="Without their agreement they can't write, and after taking it back they get no replies."
+      >
+        <LoadState operation="customerLegal" query={legal}>
+          {({ chatConsents = [] }) => (
+            <DataTable
+              caption="When they agreed or took it back, newest first"
+              columns={chatConsentColumns}
+              rows={chatConsents}
+              rowId={({ at, given }) => `${at} ${given}`}
+              empty={<p>They were not asked yet. Their next message asks them.</p>}
+              wide={["words"]}
+            />
           )}
         </LoadState>
       </Card>

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { defineOperation } from "../operation.ts";
+import { ChatConsentVersion } from "./chat-consent.ts";
 import { ShownVersions } from "./legal.ts";
 import {
   Account,
@@ -49,6 +50,11 @@ export const registerAccount = defineOperation({
        * first message.
        */
       acceptedVersions: Type.Optional(ShownVersions),
+      /**
+       * The version of the words beside the box that the customer ticked: they agree that what they write in chats is
+       * used (SIGNUP-21). Without it, or with older words, no account is created: `legal_version_stale`.
+       */
+      chatConsent: Type.Optional(ChatConsentVersion),
     },
     { additionalProperties: false },
   ),

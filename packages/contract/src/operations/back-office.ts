@@ -199,6 +199,26 @@ export const LegalAcceptance = Type.Object({
 });
 export type LegalAcceptance = Static<typeof LegalAcceptance>;
 
+/** A customer's yes to the use of what they write in chats, or its withdrawal (CONSENT-7). */
+export const ChatConsentRecord = Type.Object({
+  /** False: taken back. */
+  given: Type.Boolean(),
+  version: Type.Integer({ minimum: 1 }),
+  words: Type.String(),
+  source: Type.Enum(["sign_up", "account"]),
+  at: Timestamp,
+});
+export type ChatConsentRecord = Static<typeof ChatConsentRecord>;
+
+export const CustomerLegal = Type.Object({
+  accepted: Type.Array(LegalAcceptance),
+  /** Documents whose version in force they have not accepted: until then they can't write or buy. */
+  awaiting: Type.Array(AcceptedDocumentSchema),
+  /** Newest first; empty: never asked. Absent from a server of the version before. */
+  chatConsents: Type.Optional(Type.Array(ChatConsentRecord)),
+});
+export type CustomerLegal = Static<typeof CustomerLegal>;
+
 export const customerLegal = defineOperation({
   id: "customerLegal",
   method: "GET",
@@ -206,14 +226,10 @@ export const customerLegal = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   summary:
-    "Which versions of the legal texts a customer accepted, newest first, and which they have still to.",
+    "Which versions of the legal texts a customer accepted, newest first, and which they have still to; and when they agreed to the use of what they write in chats.",
   params: CustomerParams,
   responses: {
-    200: Type.Object({
-      accepted: Type.Array(LegalAcceptance),
-      /** Documents whose version in force they have not accepted: until then they can't write or buy. */
-      awaiting: Type.Array(AcceptedDocumentSchema),
-    }),
+    200: CustomerLegal,
   },
   errors: ["customer_not_found"],
 });

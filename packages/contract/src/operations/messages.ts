@@ -30,6 +30,7 @@ export const sendMessage = defineOperation({
     "age_check_required",
     "age_check_pending",
     "acceptance_required",
+    "chat_consent_required",
     "message_id_reused",
   ],
 });

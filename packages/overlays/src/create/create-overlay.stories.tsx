@@ -94,9 +94,19 @@ export const Step4AfterReload: StoryObj = sceneStory({
 });
 
 export const Step5LastStep: StoryObj = sceneStory(
-  { events: toCreateStep(5), draft: draftFixture, heldPassword: "Lantern7" },
+  { events: toCreateStep(5), draft: { ...draftFixture, chatConsent: null }, heldPassword: "Lantern7" },
   async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Create Account" })).toBeDisabled();
+  },
+);
+
+export const Step5ConsentMissing: StoryObj = sceneStory(
+  { events: toCreateStep(5), draft: { ...draftFixture, chatConsent: null }, heldPassword: "Lantern7" },
+  async ({ scene, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByLabelText("I am human"));
+    await userEvent.click(canvas.getByRole("button", { name: "Create Account" }));
+    await expect(await canvas.findByText(fieldMessages.chatConsentMissing)).toBeVisible();
+    await expect(scene.ports.accounts).toEqual([]);
   },
 );
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { memoryStorage, type TabStorage } from "../session-storage.ts";
 import { createScene, OverlayScene, type Scene } from "../testing/overlay-scene.tsx";
 
@@ -52,11 +53,13 @@ describe("Sign-up with a reload at every step", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await choosePassword();
     await expect.element(page.getByRole("button", { name: "Create Account" })).toBeVisible();
+    await consent.click();
 
     const last = await tab.load();
     await expect.element(page.getByText(/For your safety we never keep a password/)).toBeVisible();
     await choosePassword();
     await expect.element(page.getByText("Wanderer7")).toBeVisible();
+    await expect.element(consent).toBeChecked();
     await page.getByLabelText("I am human").click();
     await page.getByRole("button", { name: "Create Account" }).click();
     await expect.poll(() => last.store.state.flow.current).toBeNull();
@@ -66,6 +69,8 @@ describe("Sign-up with a reload at every step", () => {
     expect(last.store.draft.state.phone).toBe("");
   });
 });
+
+const consent = page.getByRole("checkbox", { name: currentChatConsent.words });
 
 async function choosePassword() {
   await page.getByLabelText("New password").fill("Lantern7");

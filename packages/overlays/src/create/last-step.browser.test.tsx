@@ -1,6 +1,8 @@
+import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, type Locator } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { fieldMessages } from "../messages.ts";
 import { accountFixture, draftFixture, factsFixture, toCreateStep } from "../testing/fixtures.ts";
 import { createScene, OverlayScene, type SceneOptions } from "../testing/overlay-scene.tsx";
 
@@ -17,6 +19,13 @@ async function show(options: SceneOptions = {}) {
   return scene;
 }
 
+/** Waits until the panel stands still. */
+async function settled(locator: Locator) {
+  await expect.element(locator).toBeVisible();
+  const panel = locator.element().closest("dialog");
+  await Promise.all(panel?.getAnimations().map(async ({ finished }) => finished) ?? []);
+}
+
 async function press() {
   await page.getByLabelText("I am human").click();
   await create.click();
@@ -28,6 +37,59 @@ describe("Create Account (SIGNUP-13)", () => {
     await expect.element(create).toBeDisabled();
     await page.getByLabelText("I am human").click();
     await expect.element(create).toBeEnabled();
+  });
+
+  describe("without the consent to chats (SIGNUP-21)", () => {
+    const box = page.getByRole("checkbox", { name: currentChatConsent.words });
+    const error = page.getByRole("alert").filter({ hasText: fieldMessages.chatConsentMissing });
+    const unticked = { draft: { ...draftFixture, chatConsent: null } } as const;
+
+    it("the box is not ticked beforehand; the button says what is missing and creates nothing", async () => {
+      const scene = await show(unticked);
+      await expect.element(box).not.toBeChecked();
+      await press();
+      await expect.element(error).toBeVisible();
+      await expect.element(box).toHaveFocus();
+      await expect.element(box).toHaveAttribute("aria-invalid", "true");
+      await expect.element(box).toHaveAccessibleDescription(fieldMessages.chatConsentMissing);
+      expect(scene.ports.accounts).toEqual([]);
+      // The bot check that was passed still counts.
+      await expect.element(create).toBeEnabled();
+    });
+
+    it("ticking it takes the message away, and the version of the words is sent", async () => {
+      const scene = await show(unticked);
+      await press();
+      await box.click();
+      await expect.element(error).not.toBeInTheDocument();
+      await create.click();
+      await expect.poll(() => scene.ports.chatConsents).toEqual([currentChatConsent.version]);
+    });
+
+    it("a tick outlives a look at the policy that its link opens", async () => {
+      const scene = await show(unticked);
+      await box.click();
+      await page.getByRole("button", { name: "More in our Privacy Policy" }).click();
+      await expect.poll(() => scene.store.state.flow.current).toBe("privacy");
+      await page.getByRole("button", { name: "Back" }).click();
+      await expect.element(box).toBeChecked();
+    });
+
+    it("a tick beside older words does not count", async () => {
+      await show({ draft: { ...draftFixture, chatConsent: currentChatConsent.version - 1 } });
+      await expect.element(box).not.toBeChecked();
+    });
+
+    it("shows all of its words at 320 px", async () => {
+      await page.viewport(320, 568);
+      await show(unticked);
+      const label = page.getByText(currentChatConsent.words);
+      await settled(label);
+      const { left, right } = label.element().getBoundingClientRect();
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(320);
+      await page.viewport(1280, 900);
+    });
   });
 
   it("registers, shows step 6 and logs in by itself", async () => {
@@ -97,7 +159,7 @@ describe("Create Account (SIGNUP-13)", () => {
       ["Terms and Conditions", "terms"],
       ["Privacy Policy", "privacy"],
     ] as const) {
-      await page.getByRole("paragraph").getByRole("button", { name }).click();
+      await page.getByRole("paragraph").getByRole("button", { name, exact: true }).click();
       await expect.poll(() => scene.store.state.flow.current).toBe(overlay);
       await page.getByRole("button", { name: "Back" }).click();
       await expect.element(create).toBeVisible();

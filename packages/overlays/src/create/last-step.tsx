@@ -1,41 +1,41 @@
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { clsx } from "clsx";
+import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { Flag } from "lucide-react";
+import { useRef, useState } from "react";
 import { BotCheck } from "../bot-check/bot-check.tsx";
 import { useBotCheck } from "../bot-check/use-bot-check.ts";
 import { useDraft, useFlow, useOverlayServices } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
 import { OverlaySection } from "../overlay-section.tsx";
+import { ChatConsentBox } from "./chat-consent-box.tsx";
 import { MarketingChoice } from "./marketing-choice.tsx";
 import styles from "./create.module.css";
+import { TextLink } from "./text-link.tsx";
 import { useRegistration } from "./use-registration.ts";
 
-/** A link to a legal text, opened in the panel; Back returns here. */
-function TextLink({
-  overlay,
-  children,
-}: {
-  readonly overlay: "terms" | "privacy";
-  readonly children: string;
-}) {
-  const { dispatch } = useFlow();
-  return (
-    <button type="button" className={forms["link"]} onClick={() => dispatch({ type: "open", overlay })}>
-      {children}
-    </button>
-  );
-}
-
-/** Create step 5 (SIGNUP-5): the terms, the refusal of marketing texts, a bot check and 'Create Account'. */
+/**
+ * Create step 5 (SIGNUP-5): the terms, the consent to chats, the refusal of marketing texts, a bot check and 'Create
+ * Account'.
+ */
 export function LastStep() {
-  const { facts, ports } = useOverlayServices();
+  const { facts, flow, ports } = useOverlayServices();
   const { dispatch } = useFlow();
   const draft = useDraft();
   const bot = useBotCheck();
   const { busy, problem, verifyAgain, termsAreOld, register } = useRegistration();
 
+  const consentBox = useRef<HTMLInputElement>(null);
+  const [consentMissing, setConsentMissing] = useState(false);
+
   async function create() {
+    // The store itself: this rendering may be older than the tick.
+    if (flow.draft.state.chatConsent !== currentChatConsent.version) {
+      setConsentMissing(true);
+      consentBox.current?.focus();
+      return;
+    }
     // Needs a passed bot check (SIGNUP-13).
     if (bot.token !== null && !(await register(bot.token))) bot.renew();
   }
@@ -53,11 +53,14 @@ export function LastStep() {
         <dt>Mobile number</dt>
         <dd>{draft.phone}</dd>
       </dl>
-      <p className={clsx(forms["note"], forms["sentence"])}>
-        By creating an account you accept our <TextLink overlay="terms">Terms and Conditions</TextLink> and
-        our <TextLink overlay="privacy">Privacy Policy</TextLink>.
-      </p>
-      <MarketingChoice />
+      <div className={styles["agreements"]}>
+        <p className={clsx(forms["note"], forms["sentence"])}>
+          By creating an account you accept our <TextLink overlay="terms">Terms and Conditions</TextLink> and
+          our <TextLink overlay="privacy">Privacy Policy</TextLink>.
+        </p>
+        <ChatConsentBox ref={consentBox} missing={consentMissing} />
+        <MarketingChoice />
+      </div>
       {problem === undefined ? (
         <>
           <BotCheck action="register" shown={bot.shown} onToken={bot.onToken} />

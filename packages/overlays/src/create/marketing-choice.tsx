@@ -22,7 +22,7 @@ export function MarketingChoice() {
       <p id="marketing-notice" className={forms["note"]}>
         {signUpNotice(wordingFacts)}
       </p>
-      <label className={styles["refusal"]}>
+      <label className={styles["choice"]}>
         <input
           type="checkbox"
           checked={refusesMarketing}

@@ -1,3 +1,4 @@
+import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { currentWording } from "@parlour/contract/rules/marketing-wording";
 import { useState } from "react";
 import { joinTypedDate } from "../date-of-birth/typed-date.ts";
@@ -22,7 +23,7 @@ export interface Registration {
   readonly verifyAgain: boolean;
   /** The terms that were shown are no longer in force: the page must be reloaded. */
   readonly termsAreOld: boolean;
-  /** Registers and logs in. Returns false if the bot check must be solved again. */
+  /** Registers and logs in, once the consent to chats is ticked. Returns false if the bot check must be solved again. */
   readonly register: (botToken: string) => Promise<boolean>;
 }
 
@@ -70,6 +71,7 @@ export function useRegistration(): Registration {
       phone,
       password,
       botToken,
+      chatConsent: currentChatConsent.version,
       marketing:
         wordingFacts === null
           ? null

@@ -50,6 +50,8 @@ export interface FakePorts extends OverlayPorts {
   readonly reloads: number;
   /** Choices about marketing texts, oldest first. */
   readonly marketingChoices: readonly Parameters<OverlayPorts["register"]>[0]["marketing"][];
+  /** Versions of the consent to chats that were ticked, oldest first. */
+  readonly chatConsents: readonly number[];
   /** Parts that the page waits for, to reload. */
   readonly awaited: readonly (string | null)[];
   /** Makes the next call of a port fail. */
@@ -79,6 +81,7 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
   const pushed: string[] = [];
   const failures = new Map<Failable, PortFailure>();
   const held = new Map<Failable, Promise<void>>();
+  const chatConsents: number[] = [];
   const marketingChoices: FakePorts["marketingChoices"][number][] = [];
   const awaited: (string | null)[] = [];
   let logouts = 0;
@@ -119,6 +122,7 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
     pushed,
     awaited,
     marketingChoices,
+    chatConsents,
     get reloads() {
       return reloads;
     },
@@ -148,8 +152,9 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
       }),
     usernameTaken: ({ username }) =>
       respond("usernameTaken", () => succeed(taken.has(username.toLowerCase()))),
-    register: ({ phone, username, password, marketing }) =>
+    register: ({ phone, username, password, marketing, chatConsent }) =>
       respond("register", () => {
+        chatConsents.push(chatConsent);
         marketingChoices.push(marketing);
         if (accountOf(phone) !== undefined) return fail({ code: "account_exists", message: "" });
         accounts.push({ phone: normalise(phone), username, password });

@@ -1,3 +1,4 @@
+import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import type { OverlayCustomer, OverlayFacts } from "../facts.ts";
 import type { FlowEvent } from "../flow.ts";
 
@@ -109,5 +110,6 @@ export const draftFixture = {
   codeSentTo: "+447700900123",
   username: "Wanderer7",
   dateOfBirth: { day: "17", month: "5", year: "1990" },
+  chatConsent: currentChatConsent.version,
   outcome: "new_user",
 } as const;

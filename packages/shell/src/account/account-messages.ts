@@ -18,6 +18,7 @@ const words: { readonly [Code in ErrorCode]?: string } = {
   profile_not_found: "This profile is not available any more.",
   message_id_reused: "This was sent before. Change it, then send it again.",
   limit_invalid: "That limit can't be set. Choose another amount.",
+  legal_version_stale: "This page is out of date. Load it again, then decide.",
   not_a_marketing_region: "There are no marketing texts in your country.",
   unauthorized: "Your login has ended. Log in again, then come back to this.",
 };

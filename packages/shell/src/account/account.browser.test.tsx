@@ -1,6 +1,7 @@
 import "@parlour/ui/layers.css";
 import "@parlour/ui/reset.css";
 import "@parlour/ui/tokens.css";
+import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -151,6 +152,37 @@ describe("marketing texts", () => {
     await expect.element(page.getByRole("heading", { name: "Your data" })).toBeVisible();
     await expect.element(page.getByRole("heading", { name: "Marketing texts" })).not.toBeInTheDocument();
     await expect.element(page.getByRole("link", { name: "Marketing texts" })).not.toBeInTheDocument();
+  });
+});
+
+describe("the consent to use what is written in chats", () => {
+  const { words } = currentChatConsent;
+  const takeBack = page.getByRole("button", { name: "Take my consent back" });
+
+  it("says when it was given and in which words, and is taken back with one press", async () => {
+    await open();
+    await expect.element(page.getByText(/You agreed to this on 20 November 2026/)).toBeVisible();
+    await expect.element(page.getByText(words)).toBeVisible();
+    await takeBack.click();
+    await expect.element(page.getByText(/You took your consent back on /)).toBeVisible();
+    expect(server.calls).toContain("DELETE /im/api/account/chat-consent");
+  });
+
+  it("is given again to the words in sight", async () => {
+    server.account.chatConsent = { state: "taken_back", at: "2026-11-21T20:00:00.000Z", words };
+    await open();
+    await page.getByRole("button", { name: "I agree to that" }).last().click();
+    await expect.element(takeBack).toBeVisible();
+    expect(sent("POST /im/api/account/chat-consent")).toEqual([{ version: currentChatConsent.version }]);
+  });
+
+  it("that could not be taken back says so beside the button", async () => {
+    await open();
+    await expect.element(takeBack).toBeVisible();
+    server.failNext("/im/api/account/chat-consent", "internal");
+    await takeBack.click();
+    await expect.element(page.getByText(/nothing was changed/)).toBeVisible();
+    await expect.element(takeBack).toBeVisible();
   });
 });
 

@@ -14,8 +14,9 @@ export function ExportCard() {
     <div className={styles["part"]}>
       <h3 className={styles["title"]}>Download your data</h3>
       <p className={styles["about"]}>
-        Account, messages, statement, payments, logins, limits, choices about marketing texts, enquiries and
-        pictures, in one zip file to read in a browser or with a program. Keep it somewhere private.
+        Account, messages, statement, payments, logins, limits, choices about marketing texts and chats,
+        enquiries and pictures, in one zip file to read in a browser or with a program. Keep it somewhere
+        private.
       </p>
       {isRunning ? (
         <div className={styles["running"]}>

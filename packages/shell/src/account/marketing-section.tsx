@@ -10,7 +10,7 @@ import { marketingKey, useMarketing } from "../queries/marketing-query.ts";
 import { useAction } from "../queries/use-action.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import { AccountSection } from "./account-section.tsx";
-import styles from "./marketing-section.module.css";
+import styles from "./consent.module.css";
 import { dayText } from "./date-text.ts";
 import { SectionFailed, SectionLoading } from "./section-states.tsx";
 

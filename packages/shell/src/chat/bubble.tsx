@@ -57,6 +57,7 @@ const failureTexts: { readonly [Failure in OutboxFailure]: string } = {
   self_excluded: "Not sent: your account is closed to chat",
   credit_owed: "Not sent: credits are owed",
   acceptance_required: "Not sent: our terms wait for you",
+  chat_consent_required: "Not sent: your agreement is missing",
   age_check_required: "Not sent: your age is to be checked first",
   age_check_pending: "Not sent: we are checking something about your account",
 };

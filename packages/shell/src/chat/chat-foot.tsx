@@ -11,7 +11,7 @@ import { useMe } from "../queries/me-query.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import { ComposerNote } from "./composer-note.tsx";
 import { ageStepOf } from "./age-step.ts";
-import { ChatStop, CheckAge, ConfirmAge, SendRefused } from "./chat-stop.tsx";
+import { AskChatConsent, ChatStop, CheckAge, ConfirmAge, SendRefused } from "./chat-stop.tsx";
 import { Composer } from "./composer.tsx";
 import styles from "./chat-page.module.css";
 import { ConnectionStrip } from "./connection-strip.tsx";
@@ -125,7 +125,11 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
         <ConnectionStrip />
         {refused === null || refusal === null ? null : (
           <ChatStop>
-            <SendRefused refusal={refusal} explanation={refused.explanation} onRetry={retry} />
+            {refusal === "chat_consent_required" ? (
+              <AskChatConsent onGiven={retry} />
+            ) : (
+              <SendRefused refusal={refusal} explanation={refused.explanation} onRetry={retry} />
+            )}
           </ChatStop>
         )}
         {outOfCredit ? (

@@ -208,6 +208,19 @@ export const CreditOwed: StoryObj = shellStory({
   },
 });
 
+export const ConsentMissing: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    talk(server);
+    server.failNext("/im/api/message/send", "chat_consent_required");
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole("textbox"), "Good evening");
+    await userEvent.click(canvas.getByRole("button", { name: "Send" }));
+    await expect(await canvas.findByRole("button", { name: "I agree" })).toBeInTheDocument();
+  },
+});
+
 export const FreeReply: StoryObj = shellStory({
   path,
   prepare(server) {

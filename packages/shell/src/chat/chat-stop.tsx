@@ -17,6 +17,11 @@ export const CheckAge = lazy(async () => {
   return { default: part.CheckAge };
 });
 
+export const AskChatConsent = lazy(async () => {
+  const part = await loadPart(import("./ask-chat-consent.tsx"), systemClock);
+  return { default: part.AskChatConsent };
+});
+
 export const SendRefused = lazy(async () => {
   const part = await loadPart(import("./send-refused.tsx"), systemClock);
   return { default: part.SendRefused };

@@ -10,6 +10,7 @@ export const blockingRefusals = [
   "self_excluded",
   "credit_owed",
   "acceptance_required",
+  "chat_consent_required",
   "age_check_pending",
   "age_check_required",
 ] as const;

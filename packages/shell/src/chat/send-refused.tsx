@@ -21,8 +21,14 @@ interface RefusalTexts {
   readonly link: { readonly to: "/account" | "/credits"; readonly label: string } | null;
 }
 
-/** An unverified age is handled in place of the composer (confirm-age.tsx, check-age.tsx). */
-type ShownRefusal = Exclude<BlockingRefusal, "age_verification_required" | "age_check_required">;
+/**
+ * An unverified age is handled in place of the composer (confirm-age.tsx, check-age.tsx), a missing consent in a card of its
+ * own (ask-chat-consent.tsx).
+ */
+type ShownRefusal = Exclude<
+  BlockingRefusal,
+  "age_verification_required" | "age_check_required" | "chat_consent_required"
+>;
 
 const texts: { readonly [Refusal in ShownRefusal]: RefusalTexts } = {
   cooling_off: {

@@ -1,7 +1,9 @@
+import type { ChatConsentState } from "@parlour/contract/operations/chat-consent";
 import type { LegalAcceptances } from "@parlour/contract/operations/legal";
 import type { AccountLimits, SpendingLimits } from "@parlour/contract/operations/limits";
 import type { OwnRequest } from "@parlour/contract/operations/privacy";
 import type { OwnLogin } from "@parlour/contract/operations/sign-in";
+import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import type { CustomerRequestKind } from "@parlour/contract/rules/customer-request";
 
 const minute = 60_000;
@@ -51,6 +53,12 @@ export class FakeAccount {
   logins: readonly OwnLogin[] = [login(1, "Chrome on Windows", 20 * minute, minute)];
   /** The legal texts to accept, and the accepted versions. */
   legal: LegalAcceptances = { awaiting: [], accepted: [] };
+  /** The consent to use what the customer writes in chats. */
+  chatConsent: ChatConsentState = {
+    state: "given",
+    at: "2026-11-20T20:00:00.000Z",
+    words: currentChatConsent.words,
+  };
   /** What the customer sent to customer service, newest first. */
   requests: readonly OwnRequest[] = [];
   archive = new Uint8Array(12_400);
@@ -91,6 +99,16 @@ export class FakeAccount {
       case "POST /im/api/account/legal":
         this.legal = { ...this.legal, awaiting: [] };
         return Response.json(this.legal);
+      case "GET /im/api/account/chat-consent":
+        return Response.json(this.chatConsent);
+      case "POST /im/api/account/chat-consent":
+      case "DELETE /im/api/account/chat-consent":
+        this.chatConsent = {
+          state: method === "POST" ? "given" : "taken_back",
+          at: new Date().toISOString(),
+          words: currentChatConsent.words,
+        };
+        return Response.json(this.chatConsent);
       case "GET /im/api/account/logins":
         return Response.json(this.logins);
       case "POST /im/api/account/logins/end-others": {

@@ -101,7 +101,16 @@ export class CustomerDriver {
     await this.continueButton.click();
   }
 
+  /** The box of the consent to chats, at the last step. */
+  get chatConsent() {
+    return this.panel.getByRole("checkbox", {
+      name: /^What I write can be about my sex life/,
+    });
+  }
+
+  /** Ticks the consent to chats and presses Create Account. */
   async createAccount(): Promise<void> {
+    await this.chatConsent.check();
     await this.panel.getByRole("button", { name: "Create Account" }).click();
   }
 

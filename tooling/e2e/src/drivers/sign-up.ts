@@ -13,6 +13,9 @@ export interface Login {
 /** The sandbox's bot check always accepts it. */
 const human = "g-recaptcha-response=sandbox-pass";
 
+/** The version of the consent to chats that pages show (packages/contract/src/rules/chat-consent.ts). */
+const chatConsent = 1;
+
 /**
  * Signs a person up through the app's calls, in a fraction of the time its screens take: for journeys about
  * other things.
@@ -42,6 +45,7 @@ export async function signUpByCalls(
       password: person.password,
       regionAbbreviation: site.region,
       brand: site.brand,
+      chatConsent,
     },
   });
   const login = await logInByCalls(request, site, person);

@@ -229,6 +229,7 @@ async function signUpBy(
   await hands.press(customer.continueButton);
   await expect(customer.heading("One last step")).toBeVisible();
   await look("last step");
+  await hands.tick(customer.chatConsent);
   await hands.press(panel.getByRole("button", { name: "Create Account" }));
   await customer.expectMeet();
   await look("meet");

@@ -3,6 +3,7 @@ import { createClient, type Client } from "@parlour/api-client/create-client";
 import { createMemoryTokenStore } from "@parlour/api-client/token-store";
 import { registerAccount, me } from "@parlour/contract/operations/accounts";
 import { startAgeCheck } from "@parlour/contract/operations/age-checks";
+import { giveChatConsent } from "@parlour/contract/operations/chat-consent";
 import { landingContent } from "@parlour/contract/operations/content";
 import { acceptLegal, readAcceptances, type LegalAcceptances } from "@parlour/contract/operations/legal";
 import { sendMessage } from "@parlour/contract/operations/messages";
@@ -14,6 +15,7 @@ import {
   toPurposeCode,
 } from "@parlour/contract/operations/verification";
 import { regions } from "@parlour/contract/regions";
+import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { createCookieFetch } from "../demo-operator/cookie-fetch.ts";
 import { loopbackFetch } from "../loopback-fetch.ts";
 import type { DemoGuest } from "./demo-guests.ts";
@@ -49,6 +51,8 @@ export async function visit(guest: DemoGuest, turn: number, places: VisitPlaces)
   await client.signIn({ phoneNumber: guest.phone, password: guest.password });
   const versions = shownVersions(await client.call(readAcceptances, {}, { signal }));
   if (versions !== null) await client.call(acceptLegal, { body: versions }, { signal });
+  // An account of a version before has no consent; repeated, the call changes nothing.
+  await client.call(giveChatConsent, { body: { version: currentChatConsent.version } }, { signal });
   await confirmAge(client, guest, places);
 
   const all = await client.call(profiles, {}, { signal });
@@ -96,6 +100,7 @@ async function signUp(client: Client, guest: DemoGuest, places: VisitPlaces): Pr
         brand: guest.brand.id,
         // Demo guests do not read marketing texts, so they refuse them.
         marketingConsent: false,
+        chatConsent: currentChatConsent.version,
       },
     },
     { signal },

@@ -8,6 +8,7 @@ import { token } from "@parlour/contract/operations/sign-in";
 import { changeOwnPassword } from "@parlour/contract/operations/staff";
 import { staffSignIn } from "@parlour/contract/operations/staff-session";
 import { processVerificationCode, sendVerificationCode } from "@parlour/contract/operations/verification";
+import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { createVisitor, type VisitorResponse, type Call, type Front, type Visitor } from "./visitor.ts";
 
 /** Customers and operators of a deployed stack, created through the pages' calls. */
@@ -98,6 +99,7 @@ export async function signUp(
       regionAbbreviation: "GB",
       brand: places.brand,
       marketingConsent: false,
+      chatConsent: currentChatConsent.version,
     },
   });
   const signIn: Customer["signIn"] = async (askAs) => {

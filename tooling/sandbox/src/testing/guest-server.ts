@@ -84,6 +84,7 @@ export async function runningGuestServer(): Promise<GuestServer> {
       return reply.send({});
     },
   );
+  app.post("/im/api/account/chat-consent", () => ({ state: "given", at: null, words: null }));
   app.get("/im/api/account/me", ({ headers }) => ({
     adultVerified: server.adults.has(names.get(phoneOf(headers)) ?? ""),
   }));

@@ -169,6 +169,15 @@ export interface GeneratedTables {
     dismissed_by: string | null;
     dismissed_at: Date | null;
   };
+  chat_consents: {
+    customer_id: string;
+    position: GeneratedAlways<number>;
+    given: boolean;
+    version: number;
+    words: string;
+    source: "sign_up" | "account";
+    recorded_at: Date;
+  };
   content_versions: {
     id: string;
     brand_id: string;

@@ -1,6 +1,12 @@
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../../plugins/database.ts";
-import { acceptedVersions, type AcceptedVersion } from "../../people/customers/index.ts";
+import {
+  acceptedVersions,
+  chatConsentTakenBack,
+  newestChatConsent,
+  type AcceptedVersion,
+  type NewestChatConsent,
+} from "../../people/customers/index.ts";
 import { ageCheckAsked, ageInQuestion, onTheHouse } from "../../people/flags/index.ts";
 import { storedBreaks, type StoredBreaks } from "../../people/limits/index.ts";
 import { spendableLots, type Lot } from "../../records/credits/index.ts";
@@ -22,6 +28,7 @@ export interface MessageFacts {
   readonly profileFound: boolean;
   readonly breaks: StoredBreaks;
   readonly accepted: readonly AcceptedVersion[];
+  readonly chatConsent: NewestChatConsent | null;
   /** Staff must confirm first that the customer is an adult. */
   readonly ageCheck: boolean;
   /** They asked the customer for a check, which can be passed. */
@@ -59,6 +66,7 @@ export async function selectMessageFacts(
         .as("profileFound"),
       storedBreaks("customer.id").as("breaks"),
       acceptedVersions("customer.id").as("accepted"),
+      newestChatConsent("customer.id").as("chatConsent"),
       ageInQuestion("customer.id").as("ageCheck"),
       ageCheckAsked("customer.id").as("ageCheckAsked"),
       onTheHouse("talk.id", "customer.id").as("onTheHouse"),
@@ -73,6 +81,8 @@ export interface ReplyState {
   /** The message that this reply's id stored before. */
   readonly earlier: StoredMessage | null;
   readonly breaks: StoredBreaks;
+  /** The customer took their consent to chats back. */
+  readonly consentTakenBack: boolean;
   readonly onTheHouse: boolean;
   /** The customer's lots that still hold credits. */
   readonly lots: readonly Lot[];
@@ -88,6 +98,7 @@ export async function selectReplyState(
     .select([
       jsonObjectFrom(selectMessages(db).where("message.id", "=", replyId)).as("earlier"),
       storedBreaks("talk.customer_id").as("breaks"),
+      chatConsentTakenBack("talk.customer_id").as("consentTakenBack"),
       onTheHouse("talk.id", "talk.customer_id").as("onTheHouse"),
       spendableLots("talk.customer_id").as("lots"),
     ])

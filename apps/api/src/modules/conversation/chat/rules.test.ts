@@ -12,6 +12,7 @@ const writing: SendFacts = {
   banned: false,
   profileFound: true,
   acceptance: null,
+  chatConsent: null,
   ageCheck: false,
   ageCheckAsked: false,
   onTheHouse: false,
@@ -60,6 +61,11 @@ describe("a customer's message", () => {
     expect(sendRefusal(waiting)).toBe("acceptance_required");
     expect(sendRefusal({ ...waiting, balance: 0, paused: "cooling_off" })).toBe("acceptance_required");
     expect(sendRefusal({ ...waiting, profileFound: false })).toBe("profile_not_found");
+  });
+  test("is refused without the consent to chats, after the terms and before all else", () => {
+    const asked = { ...writing, chatConsent: "chat_consent_required" } as const;
+    expect(sendRefusal({ ...asked, balance: 0, ageCheck: true })).toBe("chat_consent_required");
+    expect(sendRefusal({ ...asked, acceptance: "acceptance_required" })).toBe("acceptance_required");
   });
   test("is refused while staff check the customer's age, even if replies are free", () => {
     expect(sendRefusal({ ...writing, ageCheck: true, onTheHouse: true })).toBe("age_check_pending");

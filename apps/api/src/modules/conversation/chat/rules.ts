@@ -17,6 +17,7 @@ export type SendRefusal = Extract<
   | "no_credit"
   | "credit_owed"
   | "acceptance_required"
+  | "chat_consent_required"
   | "age_check_pending"
   | "age_check_required"
   | "cooling_off"
@@ -28,6 +29,8 @@ export interface SendFacts {
   readonly profileFound: boolean;
   /** Terms or privacy policy in force wait for the customer's acceptance. */
   readonly acceptance: "acceptance_required" | null;
+  /** The customer has not agreed that what they write is used, or took that back. */
+  readonly chatConsent: "chat_consent_required" | null;
   /** Staff must confirm first that the customer is an adult. */
   readonly ageCheck: boolean;
   /** They asked the customer for a check, which can be passed (AGE-18). */
@@ -51,6 +54,7 @@ export function sendRefusal(facts: SendFacts): SendRefusal | null {
   if (facts.banned) return "banned";
   if (!facts.profileFound) return "profile_not_found";
   if (facts.acceptance !== null) return facts.acceptance;
+  if (facts.chatConsent !== null) return facts.chatConsent;
   if (facts.ageCheck) return facts.ageCheckAsked ? "age_check_required" : "age_check_pending";
   if (messageProblem(facts.body) !== null) return "message_length";
   if (facts.paused !== null) return facts.paused;
@@ -63,7 +67,7 @@ export function sendRefusal(facts: SendFacts): SendRefusal | null {
 export interface ReplyFacts {
   /** The customer is banned. */
   readonly banned: boolean;
-  /** The customer takes a break, or has excluded themselves. */
+  /** The customer takes a break, has excluded themselves, or took their consent to chats back. */
   readonly paused: boolean;
   readonly body: string;
   /** A flag or a supervisor has taken the charge off this conversation (decision 0034). */

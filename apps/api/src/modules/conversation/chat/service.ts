@@ -11,7 +11,11 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { Random } from "../../../ports/random.ts";
 import type { Failure } from "../../../plugins/failure.ts";
 import { afterCommit, inTransaction, keepWrites } from "../../../plugins/transaction.ts";
-import { acceptanceNeededAfter, ageVerificationNeededFor } from "../../people/customers/index.ts";
+import {
+  acceptanceNeededAfter,
+  ageVerificationNeededFor,
+  chatConsentNeededAfter,
+} from "../../people/customers/index.ts";
 import {
   balanceOf,
   chargeReply,
@@ -94,6 +98,7 @@ export async function sendMessage(
       banned: customer.banned,
       profileFound: facts.profileFound,
       acceptance: acceptanceNeededAfter(facts.accepted, legalVersions),
+      chatConsent: chatConsentNeededAfter(facts.chatConsent),
       ageCheck: facts.ageCheck,
       ageCheckAsked: facts.ageCheckAsked,
       onTheHouse: facts.onTheHouse,
@@ -107,6 +112,7 @@ export async function sendMessage(
       refusal === "banned" ||
       refusal === "profile_not_found" ||
       refusal === "acceptance_required" ||
+      refusal === "chat_consent_required" ||
       refusal === "age_check_pending" ||
       refusal === "age_check_required"
         ? null
@@ -209,7 +215,7 @@ export async function deliverReply(
 
     const decision = decideReply({
       banned: customer.banned,
-      paused: chatRefusal(state.breaks, now) !== null,
+      paused: state.consentTakenBack || chatRefusal(state.breaks, now) !== null,
       body,
       onTheHouse: state.onTheHouse,
       balance: balanceOf(account),

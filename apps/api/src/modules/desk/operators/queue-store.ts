@@ -56,8 +56,8 @@ const neverAnswered = sql<boolean>`(conversation.last_reply_sequence = 0)`;
 
 /**
  * Selects the conversations that wait for a reply and that this operator may claim: the one rule for the list and for
- * the next conversation. Left out: customers without credit, with a debt or on a break, because nothing could be
- * charged; customers whose age is being checked; and customers this operator has blocked.
+ * the next conversation. Left out: customers without credit, with a debt, on a break or without their consent
+ * to chats, because nothing could be charged; customers whose age is being checked; and customers this operator has blocked.
  */
 function waitingFor(db: Db, { now, staffId, staleBefore }: WantedQueue) {
   return db

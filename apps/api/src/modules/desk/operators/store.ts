@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
+import { chatConsentTakenBack } from "../../people/customers/index.ts";
 import { onTheHouse } from "../../people/flags/index.ts";
 
 /**
  * Whether the customer's credit allows a reply: replies are free (care), or there is credit and no debt. The
- * customer must not be on a break.
+ * customer must not be on a break, and must not have taken their consent to chats back.
  */
 export function chargeable(now: Date) {
   return sql<boolean>`(
@@ -12,6 +13,7 @@ export function chargeable(now: Date) {
       or (coalesce(account.purchased + account.free, 0) > 0 and coalesce(account.debt, 0) = 0))
     and coalesce(limits.cool_off_until <= ${now}, true)
     and coalesce(limits.self_excluded_until <= ${now}, true)
+    and not ${chatConsentTakenBack("conversation.customer_id")}
   )`;
 }
 

@@ -1,4 +1,4 @@
-import type { CustomerFacts } from "@parlour/contract/operations/back-office";
+import type { CustomerFacts, CustomerLegal } from "@parlour/contract/operations/back-office";
 import type { CustomerNote } from "@parlour/contract/operations/customer-notes";
 import type { Statement } from "@parlour/contract/operations/statement";
 import { regionCodes } from "@parlour/contract/regions";
@@ -11,7 +11,12 @@ import { keyedHash } from "../../../plugins/keys.ts";
 import { parseMobileNumberOfAny } from "../../../plugins/phone-number.ts";
 import { inTransaction, keepWrites } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
-import { readAcceptances, readAgeChecks, lockCustomer } from "../../people/customers/index.ts";
+import {
+  lockCustomer,
+  readAcceptances,
+  readAgeChecks,
+  selectChatConsents,
+} from "../../people/customers/index.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { readAccountState, readStatement } from "../../records/credits/index.ts";
 import { readCustomerNotes, writeNote } from "../../desk/operators/index.ts";
@@ -136,16 +141,20 @@ export async function readCustomerStatement(
   );
 }
 
-/** Reads which legal texts a customer accepted. The read is audited. */
+/** Reads which legal texts a customer accepted, and their consent to chats. The read is audited. */
 export async function readLegal(
   dependencies: Dependencies & Pick<Platform, "legalVersions">,
   staffId: string,
   customerId: string,
-): Promise<Result<Awaited<ReturnType<typeof readAcceptances>>, NotFound>> {
+): Promise<Result<CustomerLegal, NotFound>> {
   return await inTransaction(dependencies.database, async (trx) => {
     if ((await lockCustomer(trx, customerId)) === undefined) return fail("customer_not_found" as const);
     await audit(trx, dependencies, staffId, "customer.legal", customerId);
-    return succeed(await readAcceptances(trx, customerId, dependencies.legalVersions));
+    const chatConsents = await selectChatConsents(trx, customerId);
+    return succeed({
+      ...(await readAcceptances(trx, customerId, dependencies.legalVersions)),
+      chatConsents: chatConsents.map((record) => ({ ...record, at: record.at.toISOString() })),
+    });
   });
 }
 

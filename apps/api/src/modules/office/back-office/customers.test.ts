@@ -11,6 +11,7 @@ import {
   type CustomerFacts,
   type LegalAcceptance,
 } from "@parlour/contract/operations/back-office";
+import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { opsSites, type OpsSite } from "@parlour/contract/operations/ops-sites";
 import { conversationNotes } from "@parlour/contract/operations/customer-notes";
 import { claimConversation } from "@parlour/contract/operations/queue";
@@ -61,12 +62,16 @@ test("which legal texts a customer accepted is shown, newest first, with what aw
     (await call(server.app, customerLegal, { headers: supervisor.headers, params: { customerId } })).json<{
       accepted: LegalAcceptance[];
       awaiting: string[];
+      chatConsents: object[];
     }>();
   expect(await read()).toMatchObject({
     awaiting: [],
     accepted: [
       { document: "terms", version: 1, inForce: true },
       { document: "privacy", version: 1, inForce: true },
+    ],
+    chatConsents: [
+      { given: true, ...currentChatConsent, source: "sign_up", at: expect.any(String) as string },
     ],
   });
 });

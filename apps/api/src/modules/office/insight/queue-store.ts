@@ -1,6 +1,7 @@
 import type { RegionCode } from "@parlour/contract/regions";
 import { sql } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
+import { chatConsentTakenBack } from "../../people/customers/index.ts";
 import { ageInQuestion } from "../../people/flags/index.ts";
 import { staleBefore } from "../../desk/operators/index.ts";
 import { within, type Scope } from "./scope-store.ts";
@@ -28,6 +29,7 @@ export async function selectQueueNow(db: Db, scope: Scope, now: Date): Promise<r
         coalesce(account.purchased + account.free, 0) > 0 and coalesce(account.debt, 0) = 0
           and coalesce(limits.cool_off_until <= ${now}, true)
           and coalesce(limits.self_excluded_until <= ${now}, true)
+          and not ${chatConsentTakenBack("customer.id")}
           and not ${ageInQuestion("customer.id")} as is_chargeable
       from conversations as conversation
       join customers as customer on customer.id = conversation.customer_id

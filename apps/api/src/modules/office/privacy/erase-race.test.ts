@@ -52,6 +52,7 @@ async function leftovers(customerId: string): Promise<readonly string[]> {
     "logins",
     "uploads",
     "enquiries",
+    "chat_consents",
     "legal_acceptances",
     "marketing_consents",
     "customer_limits",

@@ -251,6 +251,7 @@ const fates: {
   barred_phones: "hash",
   campaign_texts: "gone",
   care_flags: "gone",
+  chat_consents: "gone",
   conversations: "gone",
   credit_accounts: "under the pseudonym",
   credit_lots: "under the pseudonym",

@@ -11,6 +11,7 @@ import { selectBans, selectFlags, selectGoodwill, selectSuggestions } from "./ex
 import {
   selectAcceptances,
   selectAccount,
+  selectChatConsent,
   selectEnquiries,
   selectFacts,
   selectHiddenProfiles,
@@ -56,6 +57,7 @@ async function* files(
   yield jsonFile("payments.json", await selectPayments(database, customerId));
   yield jsonFile("marketing.json", await selectMarketing(database, customerId));
   yield jsonFile("acceptances.json", await selectAcceptances(database, customerId));
+  yield jsonFile("chat-consent.json", await selectChatConsent(database, customerId));
   yield jsonFile("logins.json", await selectLogins(database, customerId));
   yield jsonFile("pushes.json", await selectPushes(database, customerId));
   yield jsonFile("limits.json", await selectLimits(database, customerId));

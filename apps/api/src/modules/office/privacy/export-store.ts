@@ -1,4 +1,5 @@
 import type { Db } from "../../../plugins/database.ts";
+import { selectChatConsents } from "../../people/customers/index.ts";
 import type { UploadFile } from "../../people/media/index.ts";
 import { iso } from "./export-time.ts";
 
@@ -278,6 +279,14 @@ export async function selectAcceptances(db: Db, customerId: string) {
     given: row.source,
     at: iso(row.accepted_at),
   }));
+}
+
+/** Reads when the customer agreed that what they write in chats is used, or took that back, oldest first. */
+export async function selectChatConsent(db: Db, customerId: string) {
+  const records = await selectChatConsents(db, customerId);
+  return records
+    .toReversed()
+    .map(({ at, source, ...record }) => ({ ...record, recorded: source, at: iso(at) }));
 }
 
 export async function selectLogins(db: Db, customerId: string) {

@@ -28,6 +28,7 @@ export function exportReadme(brand: string, madeAt: Date): string {
     "                  pence or cents. Also when you asked, with an order, that we start at once, and the texts about purchases",
     "marketing.json    what you agreed to or refused, with the wording's version, and marketing texts sent to you",
     "acceptances.json  which versions of the terms and the privacy policy you accepted, and when",
+    "chat-consent.json  when you agreed that what you write in chats is used, or took that back, and in which words",
     "logins.json       where and when you signed in",
     "pushes.json       the browsers that you asked to be told of replies in",
     "limits.json       the limits and breaks you set",

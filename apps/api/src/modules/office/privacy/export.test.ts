@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { exportAccount } from "@parlour/contract/operations/privacy";
 import { opsExportCustomer } from "@parlour/contract/operations/ops-privacy";
+import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -57,6 +58,7 @@ describe("GET /im/api/account/export", () => {
       "payments.json",
       "marketing.json",
       "acceptances.json",
+      "chat-consent.json",
       "logins.json",
       "pushes.json",
       "limits.json",
@@ -91,6 +93,9 @@ describe("GET /im/api/account/export", () => {
     expect(JSON.parse(text(files, "acceptances.json"))).toMatchObject([
       { document: "privacy", version: 1, region: "GB", given: "sign_up" },
       { document: "terms", version: 1, region: "GB", given: "sign_up" },
+    ]);
+    expect(JSON.parse(text(files, "chat-consent.json"))).toMatchObject([
+      { given: true, ...currentChatConsent, recorded: "sign_up", at: expect.any(String) as string },
     ]);
     expect(JSON.parse(text(files, "logins.json"))).toHaveLength(1);
     expect(JSON.parse(text(files, "limits.json"))).toMatchObject({ dayMinor: 5000 });

@@ -62,6 +62,7 @@ function openRoutes(app: FastifyInstance, platform: Platform): void {
           marketingConsent: body.marketingConsent,
           marketingWording: body.marketingWording,
           acceptedVersions: body.acceptedVersions,
+          chatConsent: body.chatConsent,
         }),
       );
     },

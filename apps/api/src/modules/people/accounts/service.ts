@@ -20,7 +20,15 @@ import type { Service } from "../../site/brands/index.ts";
 import { hasSignUpTicket, takeSignUpTicket } from "../verification/index.ts";
 import { isCommonPassword } from "../../../plugins/common-passwords.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
-import { ageProvedBy, cancelAgeChecks, recordAcceptance, shownAreInForce } from "../customers/index.ts";
+import type { Failure } from "../../../plugins/failure.ts";
+import {
+  ageProvedBy,
+  cancelAgeChecks,
+  chatConsentIsCurrent,
+  recordAcceptance,
+  recordChatConsent,
+  shownAreInForce,
+} from "../customers/index.ts";
 import {
   countPasswordChange,
   provePasswordChange,
@@ -66,6 +74,8 @@ export interface Registration {
   readonly marketingWording?: string | undefined;
   /** The legal texts that were shown and accepted; absent: none, and the customer is asked later. */
   readonly acceptedVersions?: ShownVersions | undefined;
+  /** The version of the consent to chats beside the box that was ticked; absent: none was. */
+  readonly chatConsent?: number | undefined;
 }
 
 type RegistrationFailure =
@@ -76,6 +86,7 @@ type RegistrationFailure =
   | "underage"
   | "account_exists"
   | "legal_version_stale"
+  | Failure<"legal_version_stale">
   | "banned"
   | "self_excluded"
   | "cooling_off"
@@ -101,6 +112,13 @@ export async function registerCustomer(
     return fail("password_weak");
   if (acceptedVersions !== undefined && !shownAreInForce(platform, acceptedVersions))
     return fail("legal_version_stale");
+  // Pages of the version before send none; they know this code, and offer to load the page again.
+  if (!chatConsentIsCurrent(registration.chatConsent)) {
+    return fail({
+      code: "legal_version_stale",
+      message: "Send chatConsent: the version of the current words, once the customer has ticked their box.",
+    });
+  }
   if (browserId === null) return fail("verification_required");
   const owner = { browserId, brandId: service.brandId, phone };
   // Checked before the costly hash; the ticket itself is taken below.
@@ -132,6 +150,7 @@ export async function registerCustomer(
     if (acceptedVersions !== undefined) {
       await recordAcceptance(trx, customerId, acceptedVersions, { source: "sign_up", now });
     }
+    await recordChatConsent(trx, customerId, { source: "sign_up", now });
     if (marketing !== null) {
       await recordConsent(trx, { customerId, source: "sign_up", ...marketing }, { now, random, keys });
     }

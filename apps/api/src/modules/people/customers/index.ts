@@ -1,4 +1,4 @@
-/** Customers' rows and locks, how their age is proved, accepted legal texts. */
+/** Customers' rows and locks, how their age is proved, accepted legal texts, consent to chats. */
 
 export {
   abandonAgeChecks,
@@ -23,6 +23,13 @@ export {
   verifyAgeByText,
   warnOfTextsOnly,
 } from "./age-service.ts";
+export { chatConsentIsCurrent, chatConsentNeededAfter, recordChatConsent } from "./chat-consent-service.ts";
+export {
+  chatConsentTakenBack,
+  newestChatConsent,
+  selectChatConsents,
+  type NewestChatConsent,
+} from "./chat-consent-store.ts";
 export {
   acceptanceNeeded,
   acceptanceNeededAfter,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { areInForce, awaitedAcceptances } from "./rules.ts";
+import { areInForce, awaitedAcceptances, chatConsentStateOf } from "./rules.ts";
 
 describe("what waits for a customer's acceptance", () => {
   const version = (number: number) => ({
@@ -44,5 +44,18 @@ describe("what waits for a customer's acceptance", () => {
     [{ terms: 3, privacy: 2 }, false],
   ])("%j is what is in force: %s", (shown, expected) => {
     expect(areInForce(shown, versions)).toBe(expected);
+  });
+});
+
+describe("the consent to chats, by the newest record", () => {
+  const current = { version: 2 };
+  test.each([
+    [null, "missing"],
+    [{ given: true, version: 2 }, "given"],
+    [{ given: true, version: 1 }, "missing"],
+    [{ given: false, version: 2 }, "taken_back"],
+    [{ given: false, version: 1 }, "taken_back"],
+  ] as const)("%j is %s", (newest, state) => {
+    expect(chatConsentStateOf(newest, current)).toBe(state);
   });
 });

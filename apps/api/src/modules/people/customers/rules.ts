@@ -4,6 +4,7 @@ import {
   type AcceptedDocument,
   type LegalVersions,
 } from "@parlour/contract/legal-versions";
+import type { ChatConsentState } from "@parlour/contract/operations/chat-consent";
 import type { AwaitedAcceptance, ShownVersions } from "@parlour/contract/operations/legal";
 
 /**
@@ -29,4 +30,14 @@ export function areInForce(shown: ShownVersions, versions: LegalVersions): boole
   return acceptedDocuments.every(
     (document) => shown[document] === versionInForce(document, versions).version,
   );
+}
+
+/** Whether a customer agrees to the current words, by their newest record (CONSENT-3). */
+export function chatConsentStateOf(
+  newest: { readonly given: boolean; readonly version: number } | null,
+  current: { readonly version: number },
+): ChatConsentState["state"] {
+  if (newest === null) return "missing";
+  if (!newest.given) return "taken_back";
+  return newest.version === current.version ? "given" : "missing";
 }

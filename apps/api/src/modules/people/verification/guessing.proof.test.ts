@@ -110,7 +110,7 @@ async function guess(
   switch (index % 5) {
     case 4: {
       // account/new takes no code: without a ticket it is refused and compares nothing.
-      const { username, dateOfBirth, password } = registration;
+      const { username, dateOfBirth, password, chatConsent } = registration;
       const response = await registerCustomer(server.platform, {
         service,
         browserId,
@@ -118,6 +118,7 @@ async function guess(
         username: `${username}${index}`,
         dateOfBirth,
         password,
+        chatConsent,
       });
       return response.ok;
     }
