@@ -33,7 +33,7 @@ create table payments (
   declined_charges text[] not null default '{}'::text[],
   last_declined_at timestamptz,
   provider text not null default 'stripe',
-  ask_back_at timestamptz,
+  ask_again_at timestamptz,
   constraint payments_pkey primary key (intent_id),
   constraint payments_card_last4_check check (card_last4 ~ '^\d{4}$'),
   constraint payments_check check ((granted_at is not null) = (status = 'succeeded')),
@@ -46,7 +46,7 @@ create table payments (
   constraint payments_refunded_minor_check check (refunded_minor >= 0),
   constraint payments_status_check check (status in ('processing', 'succeeded', 'failed', 'held'))
 );
-create index payments_ask_back on payments (provider, ask_back_at) where ask_back_at is not null;
+create index payments_ask_again on payments (provider, ask_again_at) where ask_again_at is not null;
 create index payments_brand on payments (brand_id, created_at desc, intent_id);
 create index payments_card on payments (card_last4, coalesce(received_minor, price_minor), coalesce(granted_at, created_at)) where card_last4 is not null;
 create index payments_customer on payments (customer_id, created_at);

@@ -1,6 +1,5 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { RegionCode, Site } from "./site.ts";
+import { takeNumber } from "./take-number.ts";
 
 /** An invented person for one journey. */
 export interface Person {
@@ -27,24 +26,10 @@ const numbers: { readonly [Region in RegionCode]: (tail: string) => Pick<Person,
  */
 const refusedTails: ReadonlySet<string> = new Set(["066", "077", "088"]);
 
-let next = 0;
-
 /** Returns last digits that no worker process of this run has taken. Throws if all are taken. */
 function takeTail(): string {
-  const folder = join(process.env["E2E_DATA_DIR"] ?? "", "taken-numbers");
-  mkdirSync(folder, { recursive: true });
-  for (; next < 1000; next += 1) {
-    const tail = String(next).padStart(3, "0");
-    if (refusedTails.has(tail)) continue;
-    try {
-      // Only one process can create a file.
-      writeFileSync(join(folder, tail), "", { flag: "wx" });
-      return tail;
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-    }
-  }
-  throw new Error("all phone numbers of this run are taken");
+  const tail = String(takeNumber("phones", 1000)).padStart(3, "0");
+  return refusedTails.has(tail) ? takeTail() : tail;
 }
 
 /** Returns a person whose phone number no other journey of this run uses. Throws if all numbers are taken. */

@@ -646,7 +646,7 @@ export interface GeneratedTables {
     declined_charges: Generated<string[]>;
     last_declined_at: Date | null;
     provider: Generated<"stripe" | "flexpay">;
-    ask_back_at: Date | null;
+    ask_again_at: Date | null;
   };
   persona_facts: {
     id: string;

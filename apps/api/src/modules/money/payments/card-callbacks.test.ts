@@ -6,7 +6,6 @@ import { appWithCards, bothCards, ordered } from "../../../testing/test-payments
 import { signedInCustomer } from "../../../testing/test-people.ts";
 import { createTestClock } from "../../../testing/test-clock.ts";
 import { auditLedger, readAccountState } from "../../records/credits/index.ts";
-import { paymentsJobs } from "./jobs.ts";
 
 /** The addresses to which card providers report. */
 
@@ -76,25 +75,4 @@ test("Stripe reports to its own address and to the former one", async () => {
     const forged = await server.app.inject({ method: "POST", url, headers, payload: `${body} ` });
     expect(forged.statusCode).toBe(400);
   }
-});
-
-test("FlexPay is asked for money that went back while that can be: a lost chargeback is found, and after 180 days it ends", async () => {
-  const person = await signedInCustomer(server.platform);
-  const intent = await ordered(server.platform, person);
-  flexpay.pay(intent);
-  expect(await postback(flexpay.saleEvent(intent))).toEqual([200, "OK"]);
-  const [job] = paymentsJobs(server.platform);
-  const turn = async (seconds: number): Promise<number> => {
-    server.clock.advance(seconds);
-    const before = flexpay.calls.length;
-    await job?.run();
-    const asked = `/sale/${flexpay.sales.get(intent)?.saleID}/transactions`;
-    return flexpay.calls.slice(before).filter((call) => call.endsWith(asked)).length;
-  };
-  expect([await turn(20), await turn(5), await turn(20)]).toEqual([1, 0, 1]);
-  expect([await turn(30 * 86_400), await turn(3_600), await turn(86_400)]).toEqual([1, 0, 1]);
-  flexpay.chargeback(intent);
-  expect(await turn(86_400)).toBe(1);
-  expect(await readAccountState(server.database, person.customerId)).toEqual({ balance: 0, debt: 0 });
-  expect([await turn(160 * 86_400), await turn(86_400), await turn(30 * 86_400)]).toEqual([1, 0, 0]);
 });

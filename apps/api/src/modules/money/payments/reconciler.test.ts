@@ -144,7 +144,10 @@ describe.each(providerCases)("with $name", ({ name, abilities }) => {
         await turns(20);
         await expectAccount(person.customerId, 38);
         both.server.clock.advance(160 * 24 * 3600);
+        // the question that was due before, and none after it
+        await turns(20);
         const later = side().callsAbout(person.intent);
+        both.server.clock.advance(24 * 3600);
         await turns(60);
         expect(side().callsAbout(person.intent)).toBe(later);
       },

@@ -137,7 +137,10 @@ describe("when a provider without lists is asked about a payment of which nothin
     const waits = [15, 15, 60, 8640, 86_400];
     expect(ages.map((age) => secondsAfter(age, createdAt))).toEqual(waits);
     expect(ages.map((age) => secondsAfter(age, null))).toEqual(waits);
-    expect([secondsAfter(180 * 86_400 - 1, createdAt), secondsAfter(180 * 86_400, createdAt)]).toEqual([86_400, null]);
+    expect([secondsAfter(180 * 86_400 - 1, createdAt), secondsAfter(180 * 86_400, createdAt)]).toEqual([
+      86_400,
+      null,
+    ]);
     expect([secondsAfter(30 * 86_400 - 1, null), secondsAfter(30 * 86_400, null)]).toEqual([86_400, null]);
   });
   test("never for Stripe, which lists its events", () => {

@@ -129,7 +129,8 @@ export async function markPayment(
     | { readonly status: "held"; readonly problem: string; readonly receivedMinor: number },
 ): Promise<void> {
   // Asked again is only who can't tell us: nothing more comes of a held payment, and an open order is asked about anyway.
-  const since = change.status === "succeeded" ? change.grantedAt : "cancelledAt" in change ? change.cancelledAt : null;
+  const since =
+    change.status === "succeeded" ? change.grantedAt : "cancelledAt" in change ? change.cancelledAt : null;
   const grantedAt = change.status === "succeeded" ? change.grantedAt : null;
   await trx
     .updateTable("payments")
