@@ -9,6 +9,12 @@ export const cards = {
 } as const;
 
 /** Buying credits: the bundles, the card and the bank's questions. */
+/** Returns expiry and security code of a card that nobody has paid with: a known one costs the free trial (CREDIT-9). */
+export function newCard(): { readonly expiry: string; readonly code: string } {
+  const taken = takeNumber("cards", 9000);
+  return { expiry: `12${30 + Math.floor(taken / 900)}`, code: String(100 + (taken % 900)) };
+}
+
 export class CheckoutDriver {
   readonly page: Page;
 
@@ -46,12 +52,11 @@ export class CheckoutDriver {
     return this.page.frameLocator('iframe[title="Sandbox wallet"]');
   }
 
-  /** Expiry and security code make it a card that nobody has paid with: a known one costs the free trial (CREDIT-9). */
   async fillCard(number: string): Promise<void> {
-    const taken = takeNumber("cards", 9000);
+    const { expiry, code } = newCard();
     await this.cardFields.getByLabel(/card number/i).fill(number);
-    await this.cardFields.getByLabel(/expir/i).fill(`12 / ${30 + Math.floor(taken / 900)}`);
-    await this.cardFields.getByLabel(/security code|cvc/i).fill(String(100 + (taken % 900)));
+    await this.cardFields.getByLabel(/expir/i).fill(expiry);
+    await this.cardFields.getByLabel(/security code|cvc/i).fill(code);
     const postcode = this.cardFields.getByLabel(/post(al)? ?code/i);
     if (await postcode.isVisible()) await postcode.fill("SW1A 1AA");
   }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { devices, expect, type Page } from "@playwright/test";
 import { pageUrl } from "../drivers/addresses.ts";
-import { cards } from "../drivers/checkout.ts";
+import { cards, newCard } from "../drivers/checkout.ts";
 import type { CustomerDriver } from "../drivers/customer.ts";
 import { Keys, Thumb, type Hands } from "../drivers/hands.ts";
 import type { Person } from "../drivers/people.ts";
@@ -244,9 +244,10 @@ async function payByCard(hands: Hands, customer: CustomerDriver, look: Look): Pr
     await look("checkout with a wallet");
     await hands.press(checkout.cardRow);
   }
+  const { expiry, code } = newCard();
   await hands.write(fields.getByLabel(/card number/i), cards.succeeds);
-  await hands.write(fields.getByLabel(/expir/i), "1234");
-  await hands.write(fields.getByLabel(/security code|cvc/i), "123");
+  await hands.write(fields.getByLabel(/expir/i), expiry);
+  await hands.write(fields.getByLabel(/security code|cvc/i), code);
   const postcode = fields.getByLabel(/post(al)? ?code/i);
   if (await postcode.isVisible()) await hands.write(postcode, "SW1A 1AA");
   await look("checkout");
