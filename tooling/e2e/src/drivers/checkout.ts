@@ -8,13 +8,13 @@ export const cards = {
   asksFor3dSecure: "4000002500003155",
 } as const;
 
-/** Buying credits: the bundles, the card and the bank's questions. */
 /** Returns expiry and security code of a card that nobody has paid with: a known one costs the free trial (CREDIT-9). */
 export function newCard(): { readonly expiry: string; readonly code: string } {
   const taken = takeNumber("cards", 9000);
   return { expiry: `12${30 + Math.floor(taken / 900)}`, code: String(100 + (taken % 900)) };
 }
 
+/** Buying credits: the bundles, the card and the bank's questions. */
 export class CheckoutDriver {
   readonly page: Page;
 
