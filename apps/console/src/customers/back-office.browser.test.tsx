@@ -343,6 +343,29 @@ test("who only did not refuse texts at sign-up is not said to have agreed", asyn
   await expect.element(screen.getByText("Has not refused texts")).toBeVisible();
 });
 
+test("the consent to chats is shown with its words, newest first", async () => {
+  const record = (given: boolean, day: number) => ({
+    given,
+    version: 1,
+    words: "I agree to its use.",
+    source: given ? "sign_up" : "account",
+    at: `2026-11-${day}T10:00:00.000Z`,
+  });
+  const chatConsents = [record(false, 12), record(true, 10)];
+  const legal = `GET /ops/api/customers/${customerId}/legal`;
+  await plan(
+    { call: `GET /ops/api/customers/${customerId}`, body: customer },
+    { call: `GET /ops/api/customers/${customerId}/marketing`, body: { consented: false, records: [] } },
+    { call: legal, body: { accepted: [], awaiting: [], chatConsents } },
+  );
+  const { screen } = await openConsole(`/customers/${customerId}?tab=consent`);
+  const rows = screen.getByRole("row");
+  await expect.element(rows.filter({ hasText: "In their account" })).toMatchTextContent(/Taken back/);
+  await expect
+    .element(rows.filter({ hasText: "At sign-up" }))
+    .toMatchTextContent(/Agreed.*I agree to its use\. \(version 1\)/);
+});
+
 test("the menu leads by keys to what the role may see; a page above it says so kindly", async () => {
   const { screen, history } = await openConsole("/audit");
   await expect

@@ -66,6 +66,16 @@ describe("Create Account (SIGNUP-13)", () => {
       await expect.poll(() => scene.ports.chatConsents).toEqual([currentChatConsent.version]);
     });
 
+    it("a press right after the tick counts, before anything is drawn again", async () => {
+      const scene = await show(unticked);
+      await page.getByLabelText("I am human").click();
+      await expect.element(create).toBeEnabled();
+      const [tick, press] = [box.element(), create.element()] as HTMLElement[];
+      tick?.click();
+      press?.click();
+      await expect.poll(() => scene.ports.chatConsents).toEqual([currentChatConsent.version]);
+    });
+
     it("a tick outlives a look at the policy that its link opens", async () => {
       const scene = await show(unticked);
       await box.click();

@@ -58,7 +58,7 @@ function Consent(state: ChatConsentState) {
           <p className={styles["about"]}>
             Take it back, and from then on no message can be sent and no reply comes, until you agree again.
             Your credits, statement, refunds and everything on this page stay as they are. What you have
-            written is kept until you erase your account below.
+            written is kept for two years, or until you erase your account below.
           </p>
           <Button variant="secondary" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
             Take my consent back
