@@ -5,12 +5,13 @@ import { Button } from "@parlour/ui/button.tsx";
 import { Row } from "@parlour/ui/row.tsx";
 import { ActionFailed } from "../app/action-failed.tsx";
 import { useServices } from "../app/services-context.tsx";
-import { chatConsentKey, useChatConsent, useGiveChatConsent } from "../queries/chat-consent-query.ts";
+import { chatConsentKey, useChatConsent } from "../queries/chat-consent-query.ts";
 import { useAction } from "../queries/use-action.ts";
 import consent from "./consent.module.css";
 import styles from "./data-section.module.css";
 import { dayText } from "./date-text.ts";
 import { SectionFailed, SectionLoading } from "./section-states.tsx";
+import { useGiveChatConsent } from "./use-give-chat-consent.ts";
 
 /** The consent to use what the customer writes in chats: since when, in which words, and how to take it back (CONSENT-4). */
 export function ChatConsentCard() {

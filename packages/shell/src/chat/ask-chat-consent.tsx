@@ -3,9 +3,9 @@ import { Button } from "@parlour/ui/button.tsx";
 import { Card } from "@parlour/ui/card.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
 import { MessageCircleHeart } from "lucide-react";
+import { useGiveChatConsent } from "../account/use-give-chat-consent.ts";
 import { ActionFailed } from "../app/action-failed.tsx";
 import { useServices } from "../app/services-context.tsx";
-import { useGiveChatConsent } from "../queries/chat-consent-query.ts";
 import styles from "./send-refused.module.css";
 
 /**

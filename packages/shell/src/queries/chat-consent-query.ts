@@ -1,8 +1,6 @@
-import { giveChatConsent, readChatConsent } from "@parlour/contract/operations/chat-consent";
-import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
+import { readChatConsent } from "@parlour/contract/operations/chat-consent";
 import { useQuery } from "@tanstack/react-query";
 import { useServices } from "../app/services-context.tsx";
-import { useAction } from "./use-action.ts";
 
 export const chatConsentKey = ["chat-consent"] as const;
 
@@ -13,18 +11,5 @@ export function useChatConsent() {
     queryKey: chatConsentKey,
     queryFn: async ({ signal }) => client.call(readChatConsent, {}, { signal }),
     staleTime: 60_000,
-  });
-}
-
-/** Agrees to the words that this page shows. */
-export function useGiveChatConsent(onGiven?: () => void) {
-  const { client, queryClient } = useServices();
-  return useAction({
-    act: async () => client.call(giveChatConsent, { body: { version: currentChatConsent.version } }),
-    onDone: (consent) => {
-      queryClient.setQueryData(chatConsentKey, consent);
-      onGiven?.();
-    },
-    isRepeatable: true,
   });
 }
