@@ -42,7 +42,7 @@ export function useDeskKeys(desk: DeskKeys): void {
   const { list, queue, openId, openName, tabs, fitting, actions, goNext, columnActions, presence } = desk;
   const settings = deskSettings();
   const navigate = useNavigate();
-  const sendAndGoOn = useGoOn(queue, actions);
+  const sendAndGoOn = useGoOn(actions);
   const held = openId !== null && openName !== null;
 
   function claimSelected(): void {

@@ -1,11 +1,13 @@
 import { subscribe } from "valtio";
-import { ownNext, type DeskQueue } from "../queue/desk-queue.ts";
+import { queueKey } from "../queries/queue-query.ts";
+import { deskQueue, ownNext, type QueueResponse } from "../queue/desk-queue.ts";
 import { useConsole } from "../services/console-services.ts";
 import type { DeskActions } from "./use-desk-actions.ts";
 
 /** Sends the text in a reply box like its button, and opens the next conversation once it was sent. */
-export function useGoOn(queue: DeskQueue | null, actions: DeskActions) {
-  const { store } = useConsole().replies();
+export function useGoOn(actions: DeskActions) {
+  const { queryClient, session, replies } = useConsole();
+  const { store } = replies();
 
   /** Resolves with whether the reply being sent arrives; a failed one stays with its reason. */
   async function arrives(conversationId: string): Promise<boolean> {
@@ -25,7 +27,10 @@ export function useGoOn(queue: DeskQueue | null, actions: DeskActions) {
   return async function sendAndGoOn(conversationId: string, box: HTMLTextAreaElement): Promise<void> {
     box.form?.requestSubmit();
     if (store.draft(conversationId).pending === null || !(await arrives(conversationId))) return;
-    const own = queue === null ? null : ownNext(queue, conversationId);
+    // As known now: the queue that was shown when Send was pressed may list what has been answered since.
+    const known = queryClient.getQueryData<QueueResponse>(queueKey);
+    const own =
+      known === undefined ? null : ownNext(deskQueue(known, session.staff?.id ?? ""), conversationId);
     if (own === null) actions.claimNext();
     else actions.open(own);
   };

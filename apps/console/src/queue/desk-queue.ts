@@ -107,6 +107,16 @@ export function patchQueue(
   return { waiting: patched(known.waiting, read.waiting), mine: patched(known.mine, read.mine) };
 }
 
+/** Returns the queue with one of this operator's conversations answered, before the server is asked for it. */
+export function answered(known: QueueResponse, conversationId: string): QueueResponse {
+  return {
+    ...known,
+    mine: known.mine.map((item) =>
+      item.conversationId === conversationId ? { ...item, waitingSince: null, unanswered: 0 } : item,
+    ),
+  };
+}
+
 /**
  * Returns where to go after a reply: to the operator's own waiting conversation with the longest wait, or null for the
  * next one from the queue.

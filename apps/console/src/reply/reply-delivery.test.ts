@@ -1,6 +1,7 @@
 import { ApiError, NetworkError } from "@parlour/api-client/errors";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
+import { queueKey } from "../queries/queue-query.ts";
 import { fakeClient } from "../testing/fake-client.ts";
 import { createReplyDelivery } from "./reply-delivery.ts";
 import { withText, type ReplyDraft } from "./reply-draft.ts";
@@ -25,9 +26,10 @@ function setup(outcomes: (Error | "arrives")[]) {
   };
   const timers: { readonly ms: number; readonly run: () => void }[] = [];
   let ids = 0;
+  const queryClient = new QueryClient();
   const delivery = createReplyDelivery({
     client: fakeClient(call),
-    queryClient: new QueryClient(),
+    queryClient,
     store,
     onDelivered: () => undefined,
     newId: () => `id-${(ids += 1)}`,
@@ -41,8 +43,23 @@ function setup(outcomes: (Error | "arrives")[]) {
     },
   });
   const write = (id: string, text: string) => store.update(id, (draft) => withText(draft, text));
-  return { delivery, store, sent, timers, write };
+  return { delivery, queryClient, store, sent, timers, write };
 }
+
+test("an answered conversation waits no more once its reply has arrived, before the queue is read again", async () => {
+  const { delivery, queryClient, store, write } = setup(["arrives"]);
+  const item = (conversationId: string) => ({ conversationId, waitingSince: "2026-11-20T20:15:00.000Z" });
+  queryClient.setQueryData(queueKey, { waiting: [], mine: [item("a"), item("b")] });
+  write("a", "Good evening");
+  delivery.send("a");
+  await vi.waitFor(() => expect(store.draft("a").pending).toBeNull());
+  expect(queryClient.getQueryData(queueKey)).toMatchObject({
+    mine: [
+      { conversationId: "a", waitingSince: null, unanswered: 0 },
+      { conversationId: "b", waitingSince: "2026-11-20T20:15:00.000Z" },
+    ],
+  });
+});
 
 const noLine = () => new NetworkError("unreachable");
 const settled = (condition: () => void) => vi.waitFor(condition);

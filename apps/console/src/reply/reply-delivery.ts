@@ -8,6 +8,7 @@ import { withMessage } from "../conversation/message-days.ts";
 import { onlyGiven } from "../parts/only-given.ts";
 import { conversationKey } from "../queries/conversation-query.ts";
 import { queueKey } from "../queries/queue-query.ts";
+import { answered, type QueueResponse } from "../queue/desk-queue.ts";
 import { acknowledgeReply, beginReply, failReply, retryReply, waitsForLine } from "./reply-draft.ts";
 import type { ReplyStore } from "./reply-store.ts";
 
@@ -113,6 +114,8 @@ export function createReplyDelivery({
         key,
         (known) => known && { ...known, messages: withMessage(known.messages, message) },
       );
+      // Whoever goes on now must not come back to this one.
+      queryClient.setQueryData<QueueResponse>(queueKey, (known) => known && answered(known, conversationId));
       store.update(conversationId, (draft) => acknowledgeReply(draft, replyId));
       onDelivered(conversationId, replyId);
     } catch (error) {
