@@ -119,7 +119,7 @@ async function problemsOf(
   ];
 }
 
-const moods: readonly ProviderMood[] = ["well", "down", "silent", "deaf", "empty"];
+const moods: readonly ProviderMood[] = ["well", "down", "silent", "deaf", "half_deaf", "empty"];
 const orders = [
   ["stripe", "flexpay"],
   ["flexpay", "stripe"],
