@@ -60,6 +60,8 @@ const bounds: { readonly [call: string]: number } = {
   "insight, net, a year": 12_000,
   // 13 months of rolled-up purchases by site, and the warnings and disputes of that time
   "insight, fraud": 700,
+  // of two months, of which one is rolled up by day
+  "insight, fraud, for the menu": 300,
   // by site and day or month, of the period and since then, and 30 days' codes
   "insight, people, 30 days": 3_500,
   "insight, people, a year": 3_500,

@@ -93,6 +93,8 @@ async function openHarness(width = 800, userAgent?: string): Promise<Harness> {
   };
 }
 
+/** Presses Pay by the keyboard: the Payment Element above it may still be growing, and a click would miss. */
+const pay = async (page: Page): Promise<void> => page.getByRole("button", { name: "Pay" }).press("Enter");
 const seen = (page: Page, id: string) => () => page.locator(id).textContent();
 
 test("react-turnstile gets a token that siteverify accepts, for the host of the page", async () => {
@@ -138,7 +140,7 @@ test("the Payment Element takes a card and pays", async () => {
   await expect.poll(seen(page, "#checkout")).toBe("ready");
   await type("4242424242424242");
   await expect.poll(seen(page, "#checkout")).toBe("complete");
-  await page.getByRole("button", { name: "Pay" }).click();
+  await pay(page);
   await expect.poll(seen(page, "#checkout")).toBe("succeeded");
   const paid = await stripe.paymentIntents.retrieve(intent, { expand: ["latest_charge"] });
   expect(paid.latest_charge).toMatchObject({
@@ -154,7 +156,7 @@ test("fields are written as on the card, also key by key, and say what is wrong"
   await frame.getByLabel("Expiration date").pressSequentially("1234");
   expect(await frame.getByLabel("Card number").inputValue()).toBe("4242 4242 4242 4241");
   expect(await frame.getByLabel("Expiration date").inputValue()).toBe("12 / 34");
-  await page.getByRole("button", { name: "Pay" }).click();
+  await pay(page);
   await expect.poll(seen(page, "#checkout")).toBe("error Your card number is invalid.");
   await frame.getByText("Your card's security code is incomplete.").waitFor();
 });
@@ -163,10 +165,10 @@ test("a declined card says why, and another one pays the same payment", async ()
   const { page, type } = await openHarness();
   await expect.poll(seen(page, "#checkout")).toBe("ready");
   await type("4000 0000 0000 9995");
-  await page.getByRole("button", { name: "Pay" }).click();
+  await pay(page);
   await expect.poll(seen(page, "#checkout")).toBe("error Your card has insufficient funds.");
   await type("4242 4242 4242 4242");
-  await page.getByRole("button", { name: "Pay" }).click();
+  await pay(page);
   await expect.poll(seen(page, "#checkout")).toBe("succeeded");
 });
 
@@ -177,16 +179,16 @@ test("a phone's wallet pays from its sheet; closing the sheet pays nothing", asy
   await frame.getByRole("button", { name: "Google Pay" }).click();
   await expect.poll(seen(page, "#checkout")).toBe("complete");
   expect(await frame.getByRole("button", { name: "Apple Pay" }).count()).toBe(0);
-  await page.getByRole("button", { name: "Pay" }).click();
+  await pay(page);
   await sheet.getByRole("button", { name: "Cancel" }).click();
   await expect.poll(seen(page, "#checkout")).toBe("error The wallet was closed.");
   expect((await stripe.paymentIntents.retrieve(intent)).status).toBe("requires_payment_method");
 
-  await page.getByRole("button", { name: "Pay" }).click();
+  await pay(page);
   await sheet.getByLabel("is declined").check();
   await sheet.getByRole("button", { name: "Pay £20.00" }).click();
   await expect.poll(seen(page, "#checkout")).toBe("error Your card has insufficient funds.");
-  await page.getByRole("button", { name: "Pay" }).click();
+  await pay(page);
   await sheet.getByRole("button", { name: "Pay £20.00" }).click();
   await expect.poll(seen(page, "#checkout")).toBe("succeeded");
   expect(problems.filter((each) => !each.includes("402"))).toEqual([]);
@@ -204,7 +206,7 @@ test("a wallet's sheet goes with its page and with its Payment Element, and noth
     // The sheet covers the button; Back and the app's own navigation don't need it.
     async () => page.locator("#leave").dispatchEvent("click"),
   ]) {
-    await page.getByRole("button", { name: "Pay" }).click();
+    await pay(page);
     await sheet.waitFor();
     await leave();
     await expect.poll(seen(page, "#checkout")).toBe("error The wallet was closed.");
@@ -218,7 +220,7 @@ test("3-D Secure leads through the bank's page and back to the return address", 
   const { page, type, intent } = await openHarness();
   await expect.poll(seen(page, "#checkout")).toBe("ready");
   await type("4000002500003155");
-  await page.getByRole("button", { name: "Pay" }).click();
+  await pay(page);
   await page.getByRole("button", { name: "Complete" }).click();
   await page.waitForURL(/\/returned\?/);
   const { searchParams } = new URL(page.url());

@@ -11,11 +11,13 @@ import { onlyGiven } from "../parts/only-given.ts";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { useFraudFigures } from "../queries/fraud-figures-query.ts";
 import { fraudLevelLabel, monthText, percentText } from "./fraud-labels.ts";
+import { providerNames } from "./refund-labels.ts";
 
 const files = insightFile.path.replace("/:table", "");
 
 const columns = columnsOf<FraudMonth>([
   { id: "month", header: "Month", sortBy: ({ month }) => month, cell: ({ month }) => monthText(month) },
+  { id: "provider", header: "Provider", cell: ({ provider }) => providerNames[provider] },
   { id: "payments", header: "Payments", cell: ({ payments }) => countText(payments) },
   { id: "warnings", header: "Fraud warnings", cell: ({ warnings }) => countText(warnings) },
   { id: "disputes", header: "Disputes", cell: ({ disputes }) => countText(disputes) },
@@ -36,7 +38,7 @@ const columns = columnsOf<FraudMonth>([
   },
 ]);
 
-/** The share of payments with fraud or a dispute by month, as card schemes count it (INSIGHT-15). */
+/** The share of payments with fraud or a dispute by month and card provider, as card schemes count it (INSIGHT-15). */
 export function FraudFigures({
   filter: { brand, region },
 }: {
@@ -53,8 +55,8 @@ export function FraudFigures({
             lead={`Card schemes' limit ${percentText(limits.limitBasisPoints)}, warning from ${percentText(limits.nearBasisPoints)}, both from ${limits.leastCases} fraud warnings and disputes in a month on.`}
             columns={columns}
             rows={months}
-            rowId={({ month }) => month}
-            words={["month", "level"]}
+            rowId={({ month, provider }) => `${month} ${provider}`}
+            words={["month", "provider", "level"]}
             file={fileAddress(files, "fraud", { period: "month", ...sites })}
           />
           <CountedHow

@@ -4,6 +4,7 @@ import { fraudNotice, fraudTypeText, percentText } from "./fraud-labels.ts";
 const limits = { nearBasisPoints: 75, limitBasisPoints: 150, leastCases: 10 };
 const month = {
   month: "2026-11-01",
+  provider: "flexpay",
   payments: 2000,
   warnings: 12,
   disputes: 6,
@@ -12,12 +13,12 @@ const month = {
   level: "near",
 } as const;
 
-test("the notice names the month, its figures and the limit; below the limits there is none", () => {
+test("the notice names the month, the provider, its figures and the limit; below the limits there is none", () => {
   expect(fraudNotice({ level: "below", limits, months: [{ ...month, level: "below" }] })).toBeNull();
   expect(fraudNotice({ level: "near", limits, months: [month] })).toEqual({
     tone: "warning",
     title: "Fraud and disputes are near the card schemes' limit",
-    text: "November 2026: 18 fraud warnings and disputes for 2000 payments, a share of 0.90%. The limit is 1.50%.",
+    text: "November 2026, Verotel FlexPay: 18 fraud warnings and disputes for 2000 payments, a share of 0.90%. The limit is 1.50%.",
   });
   const over = { ...month, month: "2026-10-01", level: "over" } as const;
   expect(fraudNotice({ level: "over", limits, months: [month, over] })).toMatchObject({

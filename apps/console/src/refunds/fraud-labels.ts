@@ -5,6 +5,7 @@ import type {
   OpsFraudWarning,
 } from "@parlour/contract/operations/fraud";
 import type { StatusTone } from "../parts/status-badge.tsx";
+import { providerNames } from "./refund-labels.ts";
 
 interface Label {
   readonly text: string;
@@ -77,6 +78,6 @@ export function fraudNotice({ level, limits, months }: Pick<InsightFraud, "level
       level === "over"
         ? "Fraud and disputes are over the card schemes' limit"
         : "Fraud and disputes are near the card schemes' limit",
-    text: `${monthText(month.month)}: ${month.warnings + month.disputes} fraud warnings and disputes for ${month.payments} payments${share}. The limit is ${percentText(limits.limitBasisPoints)}.`,
+    text: `${monthText(month.month)}, ${providerNames[month.provider]}: ${month.warnings + month.disputes} fraud warnings and disputes for ${month.payments} payments${share}. The limit is ${percentText(limits.limitBasisPoints)}.`,
   };
 }

@@ -28,6 +28,7 @@ function figures(level: InsightFraud["level"]): InsightFraud {
     months: [
       {
         month: "2026-11-01",
+        provider: "flexpay",
         payments: 2000,
         warnings: 12,
         disputes: 6,
@@ -79,6 +80,7 @@ test("open warnings are counted in the menu, and the tab has them and the share 
     .toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Fraud 1 waiting" })).toBeVisible();
   await expect.element(screen.getByRole("cell", { name: /^Stolen card/ })).toBeVisible();
+  await expect.element(screen.getByRole("cell", { name: "Verotel FlexPay" })).toBeVisible();
   await expect.element(screen.getByText("0.90%")).toBeVisible();
   await expect.element(screen.getByText(/are near the card schemes' limit/)).not.toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
+import { cardProviders } from "../rules/card-providers.ts";
 import { Count, Day } from "./insight.ts";
 import { pageLimit, periodFilter, siteFilter } from "./list-filter.ts";
 import { MinorUnits, PaymentIntentId } from "./payments.ts";
@@ -67,6 +68,7 @@ export type FraudLimits = Static<typeof FraudLimits>;
 export const FraudMonth = Type.Object({
   /** The first day of the month. */
   month: Day,
+  provider: Type.Enum([...cardProviders]),
   /** Purchases whose credits were granted in the month. */
   payments: Count,
   /** Payments whose first early fraud warning was of this month, and payments whose first dispute was opened in it. */
@@ -89,7 +91,7 @@ export const InsightFraud = Type.Object({
   limits: FraudLimits,
   /** The highest level of the current month and the one before. */
   level: FraudLevel,
-  /** Newest first. */
+  /** A row for each month and each provider that took payments or had cases, newest first. */
   months: Type.Array(FraudMonth),
 });
 export type InsightFraud = Static<typeof InsightFraud>;
@@ -98,8 +100,7 @@ export const insightFraud = defineOperation({
   id: "insightFraud",
   path: "/ops/api/insight/fraud",
   ...supervisorAccess,
-  summary:
-    "By month, over all card providers, the share of payments with an early fraud warning or a dispute.",
+  summary: "By month and card provider, the share of payments with an early fraud warning or a dispute.",
   query: Type.Object(
     {
       brand: Type.Optional(BrandIdSchema),

@@ -61,6 +61,7 @@ consoleJourney(
       .getByRole("table", { name: "Fraud and disputes by month: figures" })
       .getByRole("row")
       .nth(1);
+    await expect(month).toContainText("Stripe");
     await expect(month).toContainText("Over the limit");
     const [download] = await Promise.all([
       page.waitForEvent("download"),

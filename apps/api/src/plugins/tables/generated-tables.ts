@@ -489,7 +489,7 @@ export interface GeneratedTables {
     brand_id: string;
     region: string;
     currency: string;
-    source: "payments" | "buyers" | "ledger";
+    source: "payments" | "buyers" | "ledger" | "providers";
     bundle: string;
     count: number;
     minor: number;

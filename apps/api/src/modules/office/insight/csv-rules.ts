@@ -280,10 +280,11 @@ export function cohortsTable({ cohorts }: InsightCohorts): readonly Row[] {
   );
 }
 
-/** The table of payments with fraud or a dispute, by month. */
+/** The table of payments with fraud or a dispute, by month and card provider. */
 export function fraudTable({ months }: InsightFraud): readonly Row[] {
-  return months.map(({ month, payments, warnings, disputes, affected, basisPoints, level }) => ({
+  return months.map(({ month, provider, payments, warnings, disputes, affected, basisPoints, level }) => ({
     Month: month.slice(0, 7),
+    Provider: provider,
     Payments: payments,
     "Early fraud warnings": warnings,
     Disputes: disputes,

@@ -1,5 +1,6 @@
 import { fraudMonths, type InsightFraud } from "@parlour/contract/operations/fraud";
 import type { InsightQuery } from "@parlour/contract/operations/insight";
+import { cardProviders, type CardProviderName } from "@parlour/contract/rules/card-providers";
 import type { Platform } from "../../../platform.ts";
 import { addDays, dayOf, firstOfMonth, momentOf, zoneOf } from "./calendar-rules.ts";
 import { coverOf } from "./cover-rules.ts";
@@ -13,7 +14,18 @@ type Sources = Pick<Platform, "readDatabase" | "clock" | "settings">;
 /** Months whose level staff are warned of: the current one, and the one before, which has just ended. */
 const warnedMonths = 2;
 
-/** Reads the share of payments with fraud or a dispute of the newest months, newest first (INSIGHT-15). */
+/** Returns the card providers that took payments or had cases, the usual first one if there are none. */
+function providersOf(
+  rows: readonly { readonly provider: CardProviderName }[],
+): readonly [CardProviderName, ...CardProviderName[]] {
+  const [first, ...others] = cardProviders.filter((name) => rows.some(({ provider }) => provider === name));
+  return [first ?? cardProviders[0], ...others];
+}
+
+/**
+ * Reads the share of payments with fraud or a dispute by month and card provider, newest first (INSIGHT-15). Card schemes
+ * watch a merchant's account with a provider, so the shares of two are not added up.
+ */
 export async function readFraud(
   { readDatabase, clock, settings: { fraud: limits } }: Sources,
   {
@@ -35,26 +47,32 @@ export async function readFraud(
       const cover = coverOf(zone, window, rolled, now, { months: true, points: { step: "month", starts } });
       const sales = await selectMonthsPayments(trx, scope, zone, starts, cover);
       const cases = await selectMonthsCases(trx, scope, window, starts);
+      const providers = providersOf([...sales, ...cases]);
       const counted = months
-        .map((month, point) => {
-          const found = cases.find((row) => row.point === point);
-          const counts = {
-            payments: sales.find((row) => row.point === point)?.payments ?? 0,
-            warnings: found?.warnings ?? 0,
-            disputes: found?.disputes ?? 0,
-            affected: found?.affected ?? 0,
-          };
-          const basisPoints = fraudBasisPoints(counts);
-          return { month, ...counts, basisPoints, level: fraudLevel(counts, limits) };
-        })
-        .toReversed();
+        .map((month, point) => ({ month, point }))
+        .toReversed()
+        .flatMap(({ month, point }) =>
+          providers.map((provider) => {
+            const isIt = (row: (typeof cases)[number] | (typeof sales)[number]) =>
+              row.point === point && row.provider === provider;
+            const found = cases.find(isIt);
+            const counts = {
+              payments: sales.find(isIt)?.payments ?? 0,
+              warnings: found?.warnings ?? 0,
+              disputes: found?.disputes ?? 0,
+              affected: found?.affected ?? 0,
+            };
+            const basisPoints = fraudBasisPoints(counts);
+            return { month, provider, ...counts, basisPoints, level: fraudLevel(counts, limits) };
+          }),
+        );
       return {
         zone,
         firstDay: months[0] ?? today,
         lastDay: today,
         asOf: now.toISOString(),
         limits,
-        level: highestLevel(counted.slice(0, warnedMonths)),
+        level: highestLevel(counted.filter(({ month }) => months.indexOf(month) >= shown - warnedMonths)),
         months: counted,
       };
     }),

@@ -1,5 +1,6 @@
 import { insightFraud, type InsightFraud } from "@parlour/contract/operations/fraud";
 import { insightFile } from "@parlour/contract/operations/insight";
+import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, testSettings, type TestApp } from "../../../testing/test-app.ts";
 import { call } from "../../../testing/test-chat.ts";
@@ -25,7 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function paid(customer: SignedInCustomer, at: string): Promise<string> {
+async function paid(
+  customer: SignedInCustomer,
+  at: string,
+  provider: CardProviderName = "stripe",
+): Promise<string> {
   made += 1;
   const intentId = `pi_fraud_${made}`;
   server.clock.set(new Date(at));
@@ -41,6 +46,7 @@ async function paid(customer: SignedInCustomer, at: string): Promise<string> {
       price_minor: 2000,
       credits: 50,
       status: "processing",
+      provider,
       created_at: server.clock.now(),
     })
     .execute();
@@ -122,6 +128,7 @@ describe("fraud and disputes by month", () => {
 
   const november = {
     month: "2026-11-01",
+    provider: "stripe",
     payments: 3,
     warnings: 2,
     disputes: 2,
@@ -167,7 +174,7 @@ describe("fraud and disputes by month", () => {
       query: { period: "month" },
     });
     expect(file.statusCode).toBe(200);
-    expect(file.body).toContain("2026-11,3,2,2,3,133.33,over");
+    expect(file.body).toContain("2026-11,stripe,3,2,2,3,133.33,over");
     expect(await metric("parlour_fraud_level")).toBe(2);
     expect(await metric("parlour_fraud_ratio")).toBeCloseTo(1.3333, 4);
   });
@@ -177,6 +184,34 @@ describe("fraud and disputes by month", () => {
     const later = await ask({}, await signedInAt("2027-01-05T12:00:00.000Z"));
     expect(later.level).toBe("below");
     expect(later.months.find(({ month }) => month === "2026-11-01")).toMatchObject({ level: "over" });
+  });
+
+  test("is each card provider's own, from the books and from rollups: one that is over the limit is not hidden by the other", async () => {
+    const customer = await signedInCustomer(server.platform);
+    for (let day = 1; day <= 9; day += 1) await paid(customer, `2027-02-0${day}T10:00:00.000Z`);
+    const elsewhere = [
+      await paid(customer, "2027-02-01T10:00:00.000Z", "flexpay"),
+      await paid(customer, "2027-02-02T10:00:00.000Z", "flexpay"),
+    ];
+    for (const intent of elsewhere) await dispute(intent, "2027-02-03T10:00:00.000Z");
+    const later = await signedInAt("2027-02-20T12:00:00.000Z");
+    for (const prepare of [async () => undefined, async () => await rollUp(server.platform)]) {
+      await prepare();
+      expect(await ask({ months: "1" }, later)).toMatchObject({
+        level: "over",
+        months: [
+          { month: "2027-02-01", provider: "stripe", payments: 9, disputes: 0, level: "below" },
+          {
+            month: "2027-02-01",
+            provider: "flexpay",
+            payments: 2,
+            disputes: 2,
+            basisPoints: 10_000,
+            level: "over",
+          },
+        ],
+      });
+    }
   });
 });
 

@@ -16,7 +16,8 @@ export function creditRows(slices: readonly Slice[], sites: RawBuilder<boolean>)
 
 /**
  * Counts purchases in slices of time (`number`) in both ways: those whose credits were granted, with the money that
- * came, and the entries of purchases in the ledger. Counts the buyers, too: rows of `insight_sales`.
+ * came, and the entries of purchases in the ledger. Counts the buyers, too, and the payments of each card provider, whose
+ * name stands in place of the bundle: rows of `insight_sales`.
  */
 export function salesRows(
   zone: string,
@@ -48,6 +49,9 @@ export function salesRows(
       count(*)::int as count, sum(coalesce(payment.received_minor, payment.price_minor))::bigint as minor,
       sum(payment.credits)::bigint as credits, '{}'::date[] as buyer_before, '{}'::int[] as buyer_counts
     from granted as payment group by 1, 2, 3, 4, 6
+    union all
+    select number, brand_id, region, currency, 'providers', provider, count(*)::int, 0, 0, '{}', '{}'
+    from granted group by 1, 2, 3, 4, 6
     union all
     select number, brand_id, region, currency, 'buyers', '', 0, 0, 0,
       array_agg(before_day order by before_day), array_agg(times order by before_day)

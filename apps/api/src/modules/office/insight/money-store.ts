@@ -41,7 +41,7 @@ export interface Purchases {
 }
 
 interface PurchasesRow extends SalesRow {
-  readonly source: "payments" | "buyers" | "ledger";
+  readonly source: "payments" | "buyers" | "ledger" | "providers";
   readonly buyers: number;
 }
 

@@ -37,8 +37,12 @@ export function insightRoutes(app: FastifyInstance, platform: Platform): void {
   );
   platform.metrics.gauge(
     "parlour_fraud_ratio",
-    "Share of this month's payments with fraud or a dispute, counted as the card schemes do.",
-    async () => ((await readFraudNow(platform)).months[0]?.basisPoints ?? 0) / 10_000,
+    "Share of this month's payments with fraud or a dispute, counted as the card schemes do; the highest of the card providers.",
+    async () => {
+      const { months } = await readFraudNow(platform);
+      const current = months.filter(({ month }) => month === months[0]?.month);
+      return Math.max(0, ...current.map(({ basisPoints }) => basisPoints ?? 0)) / 10_000;
+    },
   );
   route(app, platform, insightDesk, async ({ query }) => await readDesk(platform, query));
   route(app, platform, insightQueue, async ({ query }) => succeed(await readQueueNow(platform, query)));
