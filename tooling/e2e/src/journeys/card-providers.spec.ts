@@ -48,10 +48,18 @@ consoleJourney.describe("where FlexPay takes the payments", () => {
       await page.waitForURL(/\/credits\/checkout/);
       await member.expectBalance(trialCredits);
 
-      // A postback that comes twice grants once.
+      // The bank asks (3-D Secure), in vain the first time. A postback that comes twice grants once.
       await sandbox.flexpayPostbacks("twice");
       await toProvider();
-      await page.getByRole("button", { name: /^Pay / }).click();
+      for (const answer of ["Fail", "Complete"]) {
+        await page.getByLabel("Card number").fill(cards.asksFor3dSecure);
+        await page.getByRole("button", { name: /^Pay / }).click();
+        await expect(page.getByText("Sandbox bank")).toBeVisible();
+        await look(page, "flexpay-bank");
+        await page.getByRole("button", { name: answer }).click();
+        if (answer === "Fail")
+          await expect(page.getByText("Your bank could not check that it is you.")).toBeVisible();
+      }
       await checkout.expectPaid();
       const first = paymentOf(page);
       expect(first).toMatch(/^fp_/);

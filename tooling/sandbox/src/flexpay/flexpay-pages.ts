@@ -26,6 +26,25 @@ export function orderPage(order: {
   });
 }
 
+/** The page of the customer's bank, where they approve the payment (3-D Secure). */
+export function bankPage(order: { readonly price: string; readonly card: string }): string {
+  return renderPage({
+    name: "none",
+    title: "3-D Secure",
+    lead: "This is where a customer's bank would ask for a code or a fingerprint.",
+    live: html`<div class="card narrow">
+      <strong>Sandbox bank</strong>
+      <p class="amount">${order.price}</p>
+      <form class="actions" method="post">
+        <input type="hidden" name="choice" value="pay" />
+        <input type="hidden" name="card" value="${order.card}" />
+        <button class="main" name="outcome" value="complete">Complete</button>
+        <button name="outcome" value="fail">Fail</button>
+      </form>
+    </div>`,
+  });
+}
+
 /** A page for an address that is not signed, or an order that was paid. */
 export function refusedOrderPage(reason: string): string {
   return renderPage({ name: "none", title: "Order page", lead: reason, live: html`` });

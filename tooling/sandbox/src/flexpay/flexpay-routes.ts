@@ -1,9 +1,10 @@
 import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { cardDigits, outcomeOf } from "../cards/test-cards.ts";
 import { controlError } from "../control-error.ts";
 import { textField } from "../form-fields.ts";
 import { loopbackFetch } from "../loopback-fetch.ts";
-import { orderPage, refusedOrderPage } from "./flexpay-pages.ts";
+import { bankPage, orderPage, refusedOrderPage } from "./flexpay-pages.ts";
 import { flexpaySignature, isSignedQuery } from "./flexpay-signature.ts";
 import { leftOf, minorOf, postbackModes, type FlexPaySale, type FlexPayStore } from "./flexpay-store.ts";
 
@@ -17,9 +18,6 @@ export interface FlexPayAccount {
 }
 
 const postbackTimeoutMs = 15_000;
-
-/** A card that every bank declines, as with Stripe's stand-in. */
-const declinedCard = /^4000 ?0000 ?0000 ?(?:0002|9995)$/;
 
 /** Registers the stand-in for Verotel FlexPay: the order page, the status of an order, and the control centre's API. */
 export function registerFlexPay(app: FastifyInstance, account: FlexPayAccount, store: FlexPayStore): void {
@@ -96,10 +94,12 @@ function registerOrderPage(app: FastifyInstance, account: FlexPayAccount, store:
     return query;
   }
 
+  const priceOf = (order: URLSearchParams): string =>
+    `${order.get("priceAmount") ?? ""} ${order.get("priceCurrency") ?? ""}`;
   const shown = (order: URLSearchParams, problem: string | null): string =>
     orderPage({
       description: order.get("description") ?? "",
-      price: `${order.get("priceAmount") ?? ""} ${order.get("priceCurrency") ?? ""}`,
+      price: priceOf(order),
       problem,
     });
 
@@ -115,8 +115,17 @@ function registerOrderPage(app: FastifyInstance, account: FlexPayAccount, store:
     if (textField(request.body, "choice") !== "pay") {
       return reply.redirect(order.get("declineURL") ?? "/", 303);
     }
-    const card = textField(request.body, "card")?.trim() ?? "";
-    if (declinedCard.test(card)) return html(reply, 200, shown(order, "Your bank declined this card."));
+    const card = cardDigits(textField(request.body, "card")?.trim() ?? "");
+    // Test cards mean the same as at the other provider's stand-in.
+    let outcome = outcomeOf(card);
+    if (outcome.kind === "authenticates") {
+      const asked = textField(request.body, "outcome");
+      if (asked === "fail")
+        return html(reply, 200, shown(order, "Your bank could not check that it is you."));
+      if (asked !== "complete") return html(reply, 200, bankPage({ price: priceOf(order), card }));
+      outcome = outcome.afterwards;
+    }
+    if (outcome.kind === "declines") return html(reply, 200, shown(order, "Your bank declined this card."));
     const sale = store.sell({
       referenceID: order.get("referenceID") ?? "",
       priceAmount: order.get("priceAmount") ?? "0.00",

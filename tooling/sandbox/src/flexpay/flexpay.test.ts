@@ -26,11 +26,12 @@ async function press(
   sandbox: RunningSandbox,
   choice: string,
   card = "4242 4242 4242 4242",
+  outcome: { readonly outcome?: string } = {},
 ): Promise<Response> {
   return await fetch(`${sandbox.url}/flexpay/startorder?${order}`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ choice, card }),
+    body: new URLSearchParams({ choice, card, ...outcome }),
     redirect: "manual",
   });
 }
@@ -59,11 +60,18 @@ test("an order is shown, declined, left and paid once; no more than its price go
     403,
   );
   expect(await (await press(sandbox, "pay", "4000 0000 0000 9995")).text()).toContain("declined");
+  // A card whose bank asks first, and then does not believe.
+  const asking = "4000 0025 0000 3155";
+  expect(await (await press(sandbox, "pay", asking)).text()).toContain("Sandbox bank");
+  expect(await (await press(sandbox, "pay", asking, { outcome: "fail" })).text()).toContain(
+    "could not check that it is you",
+  );
   expect((await press(sandbox, "abandon")).headers.get("location")).toBe(
     "http://uk.site.test/credits/checkout",
   );
   expect(await status(sandbox)).toContain("NOTFOUND");
-  expect((await press(sandbox, "pay")).headers.get("location")).toContain("payment_intent=x");
+  const paid = await press(sandbox, "pay", asking, { outcome: "complete" });
+  expect(paid.headers.get("location")).toContain("payment_intent=x");
   expect((await press(sandbox, "pay")).status).toBe(403);
   const saleID = /saleID: (\d+)/.exec(await status(sandbox))?.[1] ?? "";
   expect(await refund(sandbox, saleID, "15.00")).toBe(200);
