@@ -1,9 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { ErrorCode } from "@parlour/contract/errors";
+import { giveChatConsent } from "@parlour/contract/operations/chat-consent";
 import { sendReply } from "@parlour/contract/operations/claimed-conversation";
 import { messageStream, sendMessage, type StreamEvent } from "@parlour/contract/operations/messages";
 import { claimConversation } from "@parlour/contract/operations/queue";
 import { token } from "@parlour/contract/operations/sign-in";
 import { staffSignIn } from "@parlour/contract/operations/staff-session";
+import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { auditLedger } from "../modules/records/credits/index.ts";
 import type { Db } from "../plugins/database.ts";
 import { systemRandom } from "../ports/random.ts";
@@ -24,6 +27,10 @@ const answeredEvery = 2;
 const thinkMs = 150;
 /** After this many messages both sign in again, at either node. */
 const signInEvery = 12;
+/** The code of a message that is refused because its customer has not agreed to chats. */
+const consentRequired = "chat_consent_required" satisfies ErrorCode;
+/** Of two nodes one may not know the call: it is almost certain that one of so many is taken. */
+const mostAttempts = 20;
 /** As a deployment's proxy reports it: over https, cookies have other names. */
 const deployed = { "x-forwarded-proto": "https" };
 
@@ -65,28 +72,52 @@ export function startTraffic(
   let calls = 0;
   const ending = new AbortController();
 
-  /** Makes a call; a failure is recorded and thrown. */
-  async function post(path: string, headers: Record<string, string>, body: string): Promise<Response> {
+  async function request(path: string, headers: Record<string, string>, body: string): Promise<Response> {
     calls += 1;
+    return await fetch(`${origin}${path}`, {
+      method: "POST",
+      // Each call comes from another address of this machine (127.0.0.0/8), because limits per address are
+      // not tested here.
+      headers: {
+        ...deployed,
+        "x-forwarded-for": `127.1.${calls % 250}.${Math.floor(calls / 250) % 250}`,
+        ...headers,
+      },
+      body,
+      signal: AbortSignal.timeout(30_000),
+    });
+  }
+
+  function failed(path: string, error: unknown): Error {
+    failures.push(`${path.replaceAll(/[0-9a-f-]{36}/g, "…")}: ${String(error)}`);
+    return error instanceof Error ? error : new Error(String(error));
+  }
+
+  /** Makes a call; a failure is recorded and thrown. Where a message needs the consent to chats, it is given first. */
+  async function post(path: string, headers: Record<string, string>, body: string): Promise<Response> {
+    let refusal: string;
     try {
-      const response = await fetch(`${origin}${path}`, {
-        method: "POST",
-        // Each call comes from another address of this machine (127.0.0.0/8), because limits per address are
-        // not tested here.
-        headers: {
-          ...deployed,
-          "x-forwarded-for": `127.1.${calls % 250}.${Math.floor(calls / 250) % 250}`,
-          ...headers,
-        },
-        body,
-        signal: AbortSignal.timeout(30_000),
-      });
+      const response = await request(path, headers, body);
       if (response.ok) return response;
-      throw new Error(`${response.status} ${await response.text()}`);
+      refusal = `${response.status} ${await response.text()}`;
     } catch (error) {
-      failures.push(`${path.replaceAll(/[0-9a-f-]{36}/g, "…")}: ${String(error)}`);
-      throw error;
+      throw failed(path, error);
     }
+    if (!refusal.includes(consentRequired)) throw failed(path, new Error(refusal));
+    await agree(headers);
+    return await post(path, headers, body);
+  }
+
+  /**
+   * Agrees to chats, as the app's page does when a message was refused without that (CONSENT-3). A node of the version before
+   * does not know the call, so it is repeated until one has taken it.
+   */
+  async function agree(headers: Record<string, string>): Promise<void> {
+    const body = JSON.stringify({ version: currentChatConsent.version });
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+      if ((await request(giveChatConsent.path, headers, body)).ok) return;
+    }
+    throw failed(giveChatConsent.path, new Error(`not taken ${mostAttempts} times`));
   }
 
   async function postJson(path: string, headers: Record<string, string>, body: object): Promise<Response> {
