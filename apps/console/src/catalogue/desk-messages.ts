@@ -64,7 +64,8 @@ export const deskMessages = {
       conversation_not_found: "This conversation is gone.",
       conversation_not_claimed: "You no longer hold this conversation. Claim it again, then retry.",
       message_length: "The reply is longer than 460 characters.",
-      waiting_for_credit: "The customer's credit has run out. The reply can be sent once they buy more.",
+      waiting_for_credit:
+        "The customer can't be sent a reply now: they have no credit, take a break, or took back their consent to chats. Your text is kept.",
       reply_held_back: "This reply was held back: it breaks a rule.",
       message_id_reused:
         "An earlier version of this reply had already been delivered. Check before you send.",

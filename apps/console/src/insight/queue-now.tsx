@@ -43,7 +43,7 @@ export function QueueNow({ query }: { readonly query: InsightQuery }) {
                 <FigureTile
                   label="Resting"
                   value={countText(sum(sites, ({ resting }) => resting))}
-                  note="no credit, a break, or age being checked"
+                  note="no credit or consent, a break, or age being checked"
                 />
                 <FigureTile
                   label="Staff available"

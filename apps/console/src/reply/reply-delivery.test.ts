@@ -103,7 +103,7 @@ test("a refusal is not sent again: its text is back in the box, with the reason"
   delivery.send("a");
   await settled(() => expect(timers).toHaveLength(1));
   delivery.resume();
-  await settled(() => expect(delivery.refusals["a"]?.message).toMatch(/credit has run out/));
+  await settled(() => expect(delivery.refusals["a"]?.message).toMatch(/they have no credit, take a break/));
   expect(store.draft("a")).toMatchObject({ text: "Good evening", keptReplyId: "id-1", pending: null });
   expect([sent.length, timers.length]).toEqual([2, 0]);
 });

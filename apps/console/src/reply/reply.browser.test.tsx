@@ -157,7 +157,7 @@ test("credit that runs out while a reply is sent puts its text back and says so"
   await desk({ do: "failReply", how: "waiting_for_credit" });
   await box.fill("A moment too late");
   await send.click();
-  await expect.element(screen.getByRole("alert")).toMatchTextContent(/credit has run out/);
+  await expect.element(screen.getByRole("alert")).toMatchTextContent(/they have no credit, take a break/);
   await expect.element(box).toHaveValue("A moment too late");
 });
 
