@@ -9,12 +9,17 @@ export interface StaffLogin {
 /** Two for each worker process, up to a limit. After a failed journey Playwright starts another worker process. */
 const operatorCount = 24;
 
+/** So that nobody's name is the beginning of another's. */
+function twoDigits(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
 /** Returns a worker process's operator. */
 export function operatorOf(workerIndex: number): StaffLogin {
   const number = workerIndex % operatorCount;
   return {
     username: `operator-${number}`,
-    displayName: `Operator ${number}`,
+    displayName: `Operator ${twoDigits(number)}`,
     role: "operator",
     password: "Lantern-Demo-7",
   };
@@ -41,7 +46,7 @@ export function supervisorOf(workerIndex: number): StaffLogin {
   const number = workerIndex % supervisorCount;
   return {
     username: `supervisor-${number}`,
-    displayName: `Supervisor ${number}`,
+    displayName: `Supervisor ${twoDigits(number)}`,
     role: "supervisor",
     password: "Harbour-Watch-4",
   };
