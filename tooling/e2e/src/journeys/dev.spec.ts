@@ -159,7 +159,9 @@ test("without the demo operator guests wait at the desk, and canned replies answ
   const box = page.getByRole("textbox", { name: /^Reply as / });
   await expect(box).toBeFocused();
   await page.keyboard.press("/");
-  await expect(page.getByRole("combobox", { name: "Find a canned reply" })).toBeVisible();
+  const canned = page.getByRole("listbox", { name: "Canned replies" }).getByRole("option");
+  await expect(canned.first()).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Find a canned reply" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(box).not.toHaveValue("");
   const text = await box.inputValue();
