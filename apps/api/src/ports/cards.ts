@@ -20,7 +20,7 @@ export interface CardPayment {
   readonly chargeId: string | null;
   /** Last four digits of the card; known only after the provider was asked. */
   readonly cardLast4: string | null;
-  /** The provider's word for the card, the same whoever pays with it; null: not known, or the provider gives none. */
+  /** The provider's word for the card, the same for everybody who pays with it; null: not known, or the provider gives none. */
   readonly cardFingerprint: string | null;
 }
 

@@ -128,7 +128,7 @@ export async function markPayment(
     | { readonly status: "succeeded"; readonly grantedAt: Date; readonly receivedMinor: number }
     | { readonly status: "held"; readonly problem: string; readonly receivedMinor: number },
 ): Promise<void> {
-  // Asked again is only who can't tell us: nothing more comes of a held payment, and an open order is asked about anyway.
+  // Only a paid payment or a closed order is asked about again: an open order is asked about anyway, and a held one is final.
   const since =
     change.status === "succeeded" ? change.grantedAt : "cancelledAt" in change ? change.cancelledAt : null;
   const grantedAt = change.status === "succeeded" ? change.grantedAt : null;
