@@ -32,6 +32,8 @@ const groups: readonly Rolldown.CodeSplittingGroup[] = [
   // One file instead of one for each icon that several pages share: the console names the files of all pages.
   { name: "icons", test: library("lucide-react") },
   { name: "charts", test: library("recharts") },
+  // What many pages share is one file, too, for the same reason.
+  { name: "parts", test: /[\\/](?:src|packages)[\\/]/, minShareCount: 4 },
 ];
 
 /**

@@ -16,6 +16,16 @@ const dataDir = (process.env["E2E_DATA_DIR"] ??= openFolder());
 
 const alone = ["**/restart.spec.ts", "**/stop-while-starting.spec.ts", "**/dev.spec.ts"];
 
+/** Begun first, because each takes half a minute or more: at the end the other workers would wait for them. */
+const long = [
+  "**/console-desk.spec.ts",
+  "**/customers-month.spec.ts",
+  "**/landing-split.spec.ts",
+  "**/two-years.spec.ts",
+  "**/walk.spec.ts",
+  "**/withdrawal.spec.ts",
+];
+
 /** Installing an app and showing pushes need a browser with windows. */
 const installed = "**/installed-app.spec.ts";
 const chromePath = process.env["CHROME_PATH"] ?? "/usr/bin/chromium";
@@ -44,10 +54,12 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   retries: 0,
-  workers: 2,
+  // One more than the cores, because some journeys only wait for a minute to pass.
+  workers: 3,
   fullyParallel: true,
   projects: [
-    { name: "journeys", testIgnore: [...alone, installed] },
+    { name: "long", testMatch: long },
+    { name: "journeys", testIgnore: [...long, ...alone, installed] },
     {
       name: "installed",
       testMatch: installed,
@@ -58,9 +70,8 @@ export default defineConfig({
         },
       },
     },
-    // These restart the stack for every page, or need the machine for a second stack: they run last, one by
-    // one.
-    { name: "alone", testMatch: alone, dependencies: ["journeys", "installed"], workers: 1 },
+    // These restart the stack for every page, or change files that a stack serves: they run last, one by one.
+    { name: "alone", testMatch: alone, dependencies: ["long", "journeys", "installed"], workers: 1 },
   ],
   reporter: [["list"], ["json", { outputFile: ".results/test.json" }]],
   use: {

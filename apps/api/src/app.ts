@@ -16,6 +16,7 @@ import { metricsRoute } from "./plugins/metrics-route.ts";
 import { refuseOverload } from "./plugins/overload.ts";
 import { sendFailure } from "./plugins/operations.ts";
 import { limitRates } from "./plugins/rate-limits.ts";
+import { compileSerializer } from "./plugins/response-serializers.ts";
 import { compileValidator } from "./plugins/schema-validation.ts";
 import { securityContactRoute } from "./plugins/security-contact.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
@@ -54,6 +55,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     frameworkErrors: (_error, request, reply) => void sendFailure(request, reply, "invalid_request"),
   });
   app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer);
   app.decorateRequest("customer", null);
   app.decorateRequest("staff", null);
 

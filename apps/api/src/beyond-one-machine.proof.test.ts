@@ -75,7 +75,7 @@ const origins: string[] = [];
 const persons: Person[] = [];
 /** When each message of a customer was acknowledged. */
 const writtenAt: number[] = [];
-/** Calls that had to be repeated, by what came instead of their response. */
+/** Calls that had to be repeated, by the failure that came instead of a response. */
 const repeated = new Map<string, number>();
 
 beforeAll(async () => {

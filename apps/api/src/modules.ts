@@ -15,18 +15,23 @@ import { findRoutes } from "./modules/office/find/index.ts";
 import { floorRoutes } from "./modules/desk/floor/index.ts";
 import { reviewsRoutes } from "./modules/desk/reviews/index.ts";
 import { inboundTextsRoutes } from "./modules/people/inbound-texts/index.ts";
+import { rootsRoutes } from "./modules/records/heads/index.ts";
 import { insightRoutes } from "./modules/office/insight/index.ts";
 import { limitsRoutes } from "./modules/people/limits/index.ts";
 import { campaignRoutes, customerConsentRoutes, consentRoutes } from "./modules/people/marketing/index.ts";
+import { landingRoutes } from "./modules/site/landing/index.ts";
 import { listRoutes } from "./modules/office/lists/index.ts";
 import { mediaPlugin } from "./modules/people/media/index.ts";
 import { operatorsRoutes } from "./modules/desk/operators/index.ts";
 import { opsPaymentsRoutes, paymentsRoutes } from "./modules/money/payments/index.ts";
+import { payRoutes } from "./modules/office/pay/index.ts";
 import { pricesRoutes } from "./modules/site/prices/index.ts";
 import { opsPrivacyRoutes, privacyRoutes } from "./modules/office/privacy/index.ts";
 import { profilesRoutes } from "./modules/conversation/profiles/index.ts";
 import { pushRoutes } from "./modules/conversation/push/index.ts";
+import { spendingRoutes } from "./modules/conversation/spending/index.ts";
 import { takeOversRoutes } from "./modules/site/take-overs/index.ts";
+import { regulatorRoutes } from "./modules/office/regulator/index.ts";
 import { signInRoutes } from "./modules/people/sign-in/index.ts";
 import { sitesPlugin } from "./modules/site/sites/index.ts";
 import { staffPlugin } from "./modules/office/staff/index.ts";
@@ -45,12 +50,14 @@ type Register = (app: FastifyInstance, platform: Platform, noteFault: NoteFault)
 const modules: readonly Register[] = [
   sitesPlugin,
   contentRoutes,
+  landingRoutes,
   alertsRoutes,
   verificationPlugin,
   signInRoutes,
   accountsRoutes,
   customersRoutes,
   (app, platform) => limitsRoutes(app, platform, endWaiting),
+  rootsRoutes,
   creditsRoutes,
   pricesRoutes,
   takeOversRoutes,
@@ -59,6 +66,7 @@ const modules: readonly Register[] = [
   mediaPlugin,
   profilesRoutes,
   chatRoutes,
+  spendingRoutes,
   pushRoutes,
   staffPlugin,
   (app, platform) =>
@@ -82,6 +90,8 @@ const modules: readonly Register[] = [
   inboundTextsRoutes,
   textsPlugin,
   insightRoutes,
+  payRoutes,
+  regulatorRoutes,
   findRoutes,
   listRoutes,
   faultsRoutes,

@@ -64,7 +64,7 @@ describe("the lock on a number's marketing", () => {
     return await run();
   };
 
-  /** Returns in which order two senders to one number are through, of which the first takes longer. */
+  /** Returns in which order two senders to one number finish. The first one takes longer. */
   async function orderOf(hold: HoldMarketing): Promise<readonly string[]> {
     const pooler = await poolerOf(1);
     const address = pooler.through(fixture.runtimeUrl);

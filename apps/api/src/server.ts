@@ -8,6 +8,7 @@ import { acrossBrands, withoutBrand } from "./plugins/brand-scope.ts";
 import { lockDataFolder } from "./plugins/data-folder-lock.ts";
 import { readFormerCookiesUntil } from "./plugins/cookie-names.ts";
 import { readDatabaseTime } from "./plugins/database.ts";
+import type { Db } from "./plugins/database.ts";
 import { startJobs } from "./plugins/jobs.ts";
 import { deriveKeys } from "./plugins/keys.ts";
 import { checkLastingKey } from "./plugins/lasting-key-check.ts";
@@ -24,6 +25,7 @@ import { createAbandonment, createUndo } from "./start-steps.ts";
 import { resealSecondFactors } from "./modules/office/staff/index.ts";
 import { warnOfTextsOnly } from "./modules/people/customers/index.ts";
 import { systemClock } from "./ports/clock.ts";
+import type { Clock } from "./ports/clock.ts";
 import { camaraPhoneAge } from "./ports/camara-phone-age.ts";
 import { hostedAgeCheckOf } from "./ports/hosted-age-check.ts";
 import { openCards } from "./ports/open-cards.ts";
@@ -51,6 +53,19 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<number>
   }
 }
 
+/** Where the server's time comes from, and who runs its jobs. The sandbox passes its own. */
+export interface Timekeeping {
+  readonly clock: Clock;
+  readonly databaseTime: (database: Db) => Promise<Date>;
+  readonly startJobs: typeof startJobs;
+}
+
+export const systemTimekeeping: Timekeeping = {
+  clock: systemClock,
+  databaseTime: readDatabaseTime,
+  startJobs,
+};
+
 /**
  * Starts everything and resolves when requests are handled. If a later step fails, or `signal` aborts (which
  * rejects at once), stops what was started. Throws a StartError for problems that the operator can fix.
@@ -61,7 +76,9 @@ export async function startServer(
   onDatabaseLost: () => void,
   signal: AbortSignal = new AbortController().signal,
   droppedLogLines: () => number = () => 0,
+  timekeeping: Timekeeping = systemTimekeeping,
 ): Promise<Server> {
+  const { clock } = timekeeping;
   const undo = createUndo();
   const abandonment = createAbandonment(signal);
   const { unlessAbandoned } = abandonment;
@@ -94,7 +111,7 @@ export async function startServer(
       async () => droppedLogLines(),
     );
     const nodes = joinNodes(
-      { clock: systemClock, random: systemRandom, keys, log, metrics },
+      { clock, random: systemRandom, keys, log, metrics },
       settings.redisUrl === undefined
         ? undefined
         : {
@@ -106,8 +123,8 @@ export async function startServer(
     const platform: Platform = {
       database,
       readDatabase,
-      clock: systemClock,
-      databaseTime: () => readDatabaseTime(database),
+      clock,
+      databaseTime: () => timekeeping.databaseTime(database),
       random: systemRandom,
       keys,
       events: nodes.events,
@@ -115,7 +132,7 @@ export async function startServer(
       redis: nodes.redis,
       metrics,
       texts: countTexts(
-        openTexts(settings.texts, systemClock, ({ provider, outcome, code }) => {
+        openTexts(settings.texts, clock, ({ provider, outcome, code }) => {
           metrics.textTried(provider, outcome);
           if (code !== null) log.warn({ provider, outcome, code }, "a text was not sent");
         }),
@@ -127,7 +144,7 @@ export async function startServer(
       botCheck: turnstileBotCheck(settings.botCheck, (reason) =>
         log.warn({ reason }, "the bot check did not answer"),
       ),
-      cards: openCards(settings.cards, systemClock, (error) =>
+      cards: openCards(settings.cards, clock, (error) =>
         log.warn({ err: error }, "a call to the card provider failed"),
       ),
       hostedAgeCheck: hostedAgeCheckOf(settings, (reason) =>
@@ -155,9 +172,7 @@ export async function startServer(
       stopping: stopping.signal,
     };
     const tracing =
-      settings.tracesUrl === undefined
-        ? null
-        : openTracing(settings.tracesUrl, systemClock, systemRandom, log);
+      settings.tracesUrl === undefined ? null : openTracing(settings.tracesUrl, clock, systemRandom, log);
     if (tracing) undo.push(() => tracing.close());
     // The server's own background work, such as publishing sites, runs in the scope of every brand.
     const app = await unlessAbandoned(() =>
@@ -173,7 +188,7 @@ export async function startServer(
       await app.close();
     });
     const port = await unlessAbandoned(() => listen(app, settings));
-    const jobs = startJobs(url, backgroundJobs(platform), log, undefined, metrics);
+    const jobs = timekeeping.startJobs(url, backgroundJobs(platform), log, undefined, metrics);
     // A run sees `stopping` as requests do; the database stops after both.
     undo.push(async () => {
       stopping.abort();

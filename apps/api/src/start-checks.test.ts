@@ -135,7 +135,7 @@ describe("The bucket of pictures", () => {
     [500, "gives no answer"],
     // Accepts the connection and sends nothing: the start must not hang.
     [null, "gives no answer"],
-  ])("that answers %s is told apart", async (status, said) => {
+  ])("that responds with %s is recognised", async (status, said) => {
     responses.status = status;
     const credentials = { accessKeyId: "key", secretAccessKey: "secret" };
     const problem = await bucketProblem(

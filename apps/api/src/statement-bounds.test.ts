@@ -25,6 +25,8 @@ const exceptions: readonly (readonly [part: string, bound: number, why: string])
     2_500,
     "figures: rolled-up rows of the period",
   ],
+  ["with people as (", 4 * customers, "the daily recount of landing versions: the accounts of 90 days"],
+  ["as came,", 2_000, "the regulator's folder: what came in the period and what was open then"],
   ["with erased as", 2_000, "figures: what accounts and erased ones hold now"],
   ["with standing as", 1_500, "figures: what waits now"],
   [

@@ -100,6 +100,8 @@ class DeskHttp {
   private readonly presence = new DeskPresence();
   private readonly planned = new PlannedResponses();
   private readonly streams = new Set<ServerResponse>();
+  /** Called when the next stream opens. */
+  private awaiting: (() => void)[] = [];
   private session: string | null = null;
   private readonly ending = new DeskSession();
   private refuseStreams = false;
@@ -163,6 +165,8 @@ class DeskHttp {
         this.ending.set(order);
         break;
       case "tell":
+        // The page may be there before its stream is open, and an event is sent once.
+        while (this.streams.size === 0) await new Promise<void>((open) => this.awaiting.push(open));
         this.tell(order.event);
         break;
       case "plan":
@@ -315,6 +319,7 @@ class DeskHttp {
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
     response.write(": open\n\n");
     this.streams.add(response);
+    for (const open of this.awaiting.splice(0)) open();
     const heartbeat = setInterval(() => response.write(": still here\n\n"), heartbeatMs);
     response.on("close", () => {
       clearInterval(heartbeat);

@@ -43,7 +43,7 @@ function everywhere(properties: readonly string[]): Promise<readonly string[]> {
   );
 }
 
-/** Returns the same once the story has loaded what it shows, and two readings in a row agree. */
+/** Returns the same once the story has loaded everything and two readings in a row agree. */
 async function settled(properties: readonly string[]): Promise<readonly string[]> {
   await page.locator('#storybook-root [class*="_skeleton_"]').first().waitFor({ state: "detached" });
   let last = await everywhere(properties);

@@ -30,7 +30,10 @@ export interface EventStreamOptions {
    */
   readonly onData: (data: string) => "replaced" | undefined | void;
   readonly onStatus: (status: StreamStatus) => void;
-  /** Called with what ended or refused a connection. Returns whether the stream is over for good; never by default. */
+  /**
+   * Called with the error that ended or refused a connection. Returns whether the stream ends for good; by default it
+   * never does.
+   */
   readonly onFailure?: (error: unknown) => boolean;
   /** The target of the events `online` and `visibilitychange`; `globalThis` by default. */
   readonly network?: Pick<EventTarget, "addEventListener" | "removeEventListener"> | undefined;

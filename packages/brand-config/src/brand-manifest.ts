@@ -217,7 +217,7 @@ export const BrandManifest = Type.Object(
           pattern: hostNamePattern,
           ...fieldNote(
             "another domain of the brand's, without subdomain",
-            "nowhere: whoever types it, or a subdomain of it, is led to the brand's own address",
+            "nowhere: visitors who type it, or a subdomain of it, are redirected to the brand's own address",
             "dusk-wren.example",
           ),
         }),

@@ -222,7 +222,7 @@ const mistakes: readonly Mistake[] = [
     "regions.GB.content.keywords.marketing.phrase",
     "adult",
     'src/content/gb.ts: regions.GB.content.keywords.marketing.phrase is the same as the age check\'s (av), "ADULT"',
-    "choose another: whoever texts it would end marketing in place of proving their age",
+    "choose another: a customer who texts it would end marketing instead of proving their age",
   ],
   [
     "a keyword without a letter",

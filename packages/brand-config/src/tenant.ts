@@ -41,6 +41,8 @@ export interface Tenant {
   readonly theme: LandingContent["theme"];
   /** The brand's sites, in display order: the country picker's links. */
   readonly sites: readonly { readonly code: RegionCode; readonly url: string }[];
+  /** The page's version, sent with the checked code (SPLIT-2). */
+  readonly landing?: string | undefined;
   readonly botCheckSiteKey: string;
   readonly cardsPublicKey: string;
 }
@@ -79,6 +81,7 @@ export function createTenant(brand: Brand, page: PageConfig): Tenant {
     meta: content.meta,
     theme: content.theme,
     sites: page.regions,
+    landing: page.landing,
     botCheckSiteKey: page.botCheckSiteKey,
     cardsPublicKey: page.cardsPublicKey,
   });

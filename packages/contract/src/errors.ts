@@ -61,7 +61,7 @@ export const errorStatus = {
   limit_looser: 409,
   // the customer has not accepted the terms or privacy policy in force: reading works, sending and buying don't
   acceptance_required: 409,
-  // the customer has not agreed that what they write is used, or took that back: only sending is refused
+  // the customer has not agreed to the use of what they write, or took the consent back: only sending is refused
   chat_consent_required: 409,
   // the accepted version is no longer in force: the page is outdated and must be reloaded
   legal_version_stale: 409,
@@ -118,7 +118,10 @@ export const errorStatus = {
   canned_reply_invalid: 422,
   canned_reply_limit: 422,
   conversation_not_claimed: 409,
+  // no reply can be sent to the customer: no credit, a break or self-exclusion, or no consent to chats any more
   waiting_for_credit: 409,
+  customer_on_break: 409,
+  consent_taken_back: 409,
   // the reply breaks a rule of DESK-20: change it, or send it with a reason; the message names the rules
   reply_held_back: 422,
   // closed long ago, for somebody else, or gone with its conversation
@@ -170,6 +173,11 @@ export const errorStatus = {
   price_start_past: 422,
   prices_changed: 409,
   price_not_coming: 409,
+  // a split of landing content: the versions or the stop rule are not possible
+  split_invalid: 422,
+  // one split at a time runs on a site
+  split_running: 409,
+  split_not_found: 404,
   // the change can't be copied to a site: the message names it and says why
   take_over_refused: 422,
   take_over_not_found: 404,
@@ -188,6 +196,7 @@ export const errorStatus = {
   enquiry_overdue: 409,
   hold_not_found: 404,
   clocks_differ: 409,
+  folder_too_large: 409,
   // unknown, or resolved already
   fault_not_found: 404,
   // care

@@ -29,8 +29,24 @@ export type LegalVersions = {
 const first = { version: 1, effective: "2018-05-01", change: "The first version." } as const;
 
 export const legalVersions: LegalVersions = {
-  terms: [first],
-  privacy: [first],
+  terms: [
+    first,
+    {
+      version: 2,
+      effective: "2026-11-26",
+      change:
+        "The terms say plainly when the 30-day refund ends, and in the United Kingdom and Ireland how you withdraw from a purchase within 14 days.",
+    },
+  ],
+  privacy: [
+    first,
+    {
+      version: 2,
+      effective: "2026-11-26",
+      change:
+        "The policy names who checks ages and what we keep of a check, your consent to what you write in chats, and how we count versions of our front page without cookies.",
+    },
+  ],
   cookies: [
     first,
     {

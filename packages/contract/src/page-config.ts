@@ -13,6 +13,11 @@ export const PageConfig = Type.Object({
   /** Regions the brand serves, in display order, with the absolute address of each. */
   regions: Type.Array(Type.Object({ code: RegionCodeSchema, url: Type.String() })),
   content: LandingContent,
+  /**
+   * The version of the content, and the split that chose it (SPLIT-2): the same text for everybody who gets this version.
+   * Only on landing pages.
+   */
+  landing: Type.Optional(Type.String({ maxLength: 20 })),
   /** Turnstile's public site key. */
   botCheckSiteKey: Type.String(),
   /** The public key of the card form that is embedded in our page. */

@@ -100,6 +100,11 @@ export interface DocumentRequest {
   readonly path: string;
   /** Whether the visitor has a login: their page arrives with its frame, otherwise with a loading bar. */
   readonly hasLogin?: boolean;
+  /**
+   * When the page is asked for, in milliseconds since 1970. The server renders again in a new year. Absent from
+   * servers of the previous version: the machine's time.
+   */
+  readonly now?: number;
   /** CSP nonce that every inline script and style carries. */
   readonly nonce: string;
   /** Addresses of classic scripts that load first, deferred (a server setting; empty in production). */

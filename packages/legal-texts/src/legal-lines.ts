@@ -1,4 +1,9 @@
-import { formatEffectiveDate, versionInForce, type LegalDocument } from "@parlour/contract/legal-versions";
+import {
+  formatEffectiveDate,
+  legalVersions,
+  versionInForce,
+  type LegalDocument,
+} from "@parlour/contract/legal-versions";
 
 /** The year the footer's copyright line starts with (LANDING-8). */
 export const copyrightStart = 2019;
@@ -10,10 +15,12 @@ export const legalTitles: { readonly [Document in LegalDocument]: string } = {
   accessibility: "Accessibility Statement",
 };
 
-/** "Version 1. Effective 1 May 2018.", as every text begins. */
+/** "Version 2. Effective 26 November 2026. First effective 1 May 2018.", as every text begins; a first version without the end. */
 export function versionLine(document: LegalDocument): string {
-  const version = versionInForce(document);
-  return `Version ${version.version}. Effective ${formatEffectiveDate(version)}.`;
+  const [first] = legalVersions[document];
+  const inForce = versionInForce(document);
+  const line = `Version ${inForce.version}. Effective ${formatEffectiveDate(inForce)}.`;
+  return inForce === first ? line : `${line} First effective ${formatEffectiveDate(first)}.`;
 }
 
 /** A region's name within a sentence: "the United Kingdom", but "Ireland". */

@@ -1,3 +1,4 @@
+import type { RegionCode } from "@parlour/contract/regions";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
@@ -98,15 +99,17 @@ describe.each([
   test("stand under the version and the date it applies from", () => {
     expect(textOf(facts).document).toBe(document);
     expect(textOf(facts).sections.length).toBe(new Set(textOf(facts).sections.map(({ id }) => id)).size);
-    expect(markup).toMatch(/<p>Version \d+\. Effective \d{1,2} \w+ \d{4}\.<\/p>/u);
+    expect(markup).toMatch(
+      /<p>Version \d+\. Effective \d{1,2} \w+ \d{4}\.(?: First effective 1 May 2018\.)?<\/p>/u,
+    );
   });
 });
 
 describe("Terms (LEGAL-1, LEGAL-4)", () => {
   const text = textOf(<Terms facts={legalFactsFixture({ currencySymbol: "€", regionName: "Ireland" })} />);
 
-  test("come in the order of LEGAL-1", () => {
-    expect(termsText(legalFactsFixture()).sections.map(({ id }) => id)).toEqual([
+  test("come in the order of LEGAL-1; the right to withdraw only where the law gives it", () => {
+    const order = [
       "company",
       "service",
       "eligibility",
@@ -114,6 +117,7 @@ describe("Terms (LEGAL-1, LEGAL-4)", () => {
       "conduct",
       "credits",
       "refunds",
+      "withdrawal",
       "chargebacks",
       "representations",
       "disclaimers",
@@ -121,7 +125,23 @@ describe("Terms (LEGAL-1, LEGAL-4)", () => {
       "termination",
       "severability",
       "agreement",
-    ]);
+    ];
+    const idsIn = (region: RegionCode): readonly string[] =>
+      termsText(legalFactsFixture({ region })).sections.map(({ id }) => id);
+    expect(idsIn("GB")).toEqual(order);
+    expect(idsIn("IE")).toEqual(order);
+    expect(idsIn("AU")).toEqual(order.filter((id) => id !== "withdrawal"));
+  });
+
+  test("have a form for a withdrawal, addressed to the company, that says where the button is", () => {
+    const facts = legalFactsFixture();
+    for (const words of [
+      `To ${facts.company}, ${facts.companyAddress}, ${facts.postcode}, ${facts.customerServiceEmail}:`,
+      "I withdraw from (cancel) my contract",
+      "at the end of the 14th day",
+      "“Withdraw from contract”",
+    ])
+      expect(textOf(<Terms facts={facts} />)).toContain(words);
   });
 
   test.each([
@@ -152,8 +172,8 @@ describe("Privacy policy (LEGAL-3)", () => {
     expect(text).toContain(`Section ${number} says how.`);
   });
 
-  test("is effective 1 May 2018", () => {
-    expect(text).toContain("Effective 1 May 2018");
+  test("was first effective 1 May 2018", () => {
+    expect(text).toContain("First effective 1 May 2018");
   });
 
   test("keeps logs, contact information, submitted information and messages for 2 years after the last action", () => {

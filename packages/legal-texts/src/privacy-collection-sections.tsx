@@ -66,8 +66,13 @@ function collected(): LegalSection {
             records of purchases, credits and refunds. Card numbers go to the card payment provider, not to
             us;
           </li>
+          <li>
+            if your age is checked: by which way, when, and whether you passed. What you show for it, such as
+            a document or your face, goes to the company that checks, not to us;
+          </li>
           <li>the cookies that the Cookie Policy lists;</li>
-          <li>records of what you agreed to, when, and in which wording.</li>
+          <li>records of what you agreed to, when, and in which wording;</li>
+          <li>which version of our front page you signed up from, as a plain number.</li>
         </ul>
       </>
     ),
@@ -90,7 +95,16 @@ function purposes(): LegalSection {
           To stop fraud and abuse, to answer complaints and to mend faults: because you and we have a
           legitimate interest in a safe service.
         </li>
-        <li>To measure visits, and for anything you share about your sexuality: only with your consent.</li>
+        <li>
+          To use what you write in chats, which may say something about your sexuality or your health, and
+          what you tell us about your sexual orientation: only with your explicit consent. You can take the
+          consent to chats back in your account at any time.
+        </li>
+        <li>
+          To measure visits with cookies: only with your consent. Without cookies we count how often each
+          version of our front page is shown and how many people sign up, buy and stay: because we have a
+          legitimate interest in pages that people understand. These counts are sums that name nobody.
+        </li>
       </ul>
     ),
   };
@@ -130,7 +144,8 @@ function disclosure(): LegalSection {
           <li>the operators who answer you, who see a masked account and the conversation they are in;</li>
           <li>
             companies that work for us under contract: hosting and message storage in the United Kingdom,
-            delivery of text messages, card payments, and the check that a visitor is not a robot;
+            delivery of text messages, card payments, the check that a visitor is not a robot, and, where we
+            have to know your age, the check of it by a company for age checks or your phone’s network;
           </li>
           <li>the police, courts and regulators, where the law obliges us or somebody is in danger;</li>
           <li>a buyer of the business, who then has to keep to this policy.</li>

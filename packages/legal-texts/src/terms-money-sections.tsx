@@ -1,3 +1,4 @@
+import { canWithdrawIn, withdrawalDays } from "@parlour/contract/rules/withdrawal";
 import type { LegalFacts } from "./legal-facts.ts";
 import type { LegalSection } from "./legal-text.ts";
 
@@ -35,7 +36,7 @@ function credits({ currencySymbol }: LegalFacts): LegalSection {
   };
 }
 
-function refunds({ customerServiceEmail }: LegalFacts): LegalSection {
+function refunds({ customerServiceEmail, region }: LegalFacts): LegalSection {
   return {
     id: "refunds",
     title: "Refunds",
@@ -48,14 +49,64 @@ function refunds({ customerServiceEmail }: LegalFacts): LegalSection {
         </p>
         <p>
           We refund to the card you paid with, within 5 working days of agreeing to it. The credits are taken
-          off your balance at the same time. Once a credit of a purchase has been spent you have asked us to
-          begin the service at once, and the right to change your mind has ended for that purchase.
+          off your balance at the same time. Once a credit of a purchase has been spent, this refund is no
+          longer possible for it.
+          {canWithdrawIn(region) && (
+            <>
+              {" "}
+              The next section says what you can do then: your right to withdraw stands beside this refund.
+            </>
+          )}
         </p>
         <p>
           If something went wrong on our side, such as a charge for a reply that never reached you, we put it
           right whenever it happened. None of this takes away rights that the law gives you and that can’t be
           given up.
         </p>
+      </>
+    ),
+  };
+}
+
+/** The right to withdraw from a purchase, with the model form for it (REFUND-14 to REFUND-16). */
+function withdrawal(facts: LegalFacts): LegalSection {
+  const { brandName, company, companyAddress, postcode, customerServiceEmail } = facts;
+  return {
+    id: "withdrawal",
+    title: "Your right to withdraw",
+    body: (
+      <>
+        <p>
+          You may withdraw from a purchase within {withdrawalDays} days, without giving a reason. The time
+          ends at the end of the {withdrawalDays}th day after the day you paid.
+        </p>
+        <p>
+          To withdraw, press “Withdraw from contract” beside the purchase in your account. Or tell us clearly,
+          by post to {company}, {companyAddress}, {postcode}, or by e-mail to {customerServiceEmail}. You may
+          use the form below, but need not. You are in time if you send your message before the{" "}
+          {withdrawalDays} days are over.
+        </p>
+        <p>
+          We then pay back the share of the price that stands for the credits you have not used, to the card
+          you paid with and at no cost to you, within 5 working days. Before you pay you ask us to start at
+          once. For that reason the price of the credits you have used by then is kept back, and once you have
+          used all credits of a purchase, you can no longer withdraw from it.
+        </p>
+        <p>The form:</p>
+        <ul>
+          <li>
+            To {company}, {companyAddress}, {postcode}, {customerServiceEmail}:
+          </li>
+          <li>
+            I give notice that I withdraw from (cancel) my contract for the supply of this service: Service
+            Credits at {brandName}.
+          </li>
+          <li>Ordered on:</li>
+          <li>My name, and the phone number of my account:</li>
+          <li>My address:</li>
+          <li>My signature, only on paper:</li>
+          <li>Date:</li>
+        </ul>
       </>
     ),
   };
@@ -81,7 +132,12 @@ function chargebacks({ customerServiceEmail }: LegalFacts): LegalSection {
   };
 }
 
-/** Credits and prices, refunds, chargebacks (LEGAL-4). */
+/** Credits and prices, refunds, withdrawal where the law gives the right to it, chargebacks (LEGAL-1, LEGAL-4). */
 export function termsMoneySections(facts: LegalFacts): readonly LegalSection[] {
-  return [credits(facts), refunds(facts), chargebacks(facts)];
+  return [
+    credits(facts),
+    refunds(facts),
+    ...(canWithdrawIn(facts.region) ? [withdrawal(facts)] : []),
+    chargebacks(facts),
+  ];
 }

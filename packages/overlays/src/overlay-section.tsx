@@ -13,7 +13,7 @@ export interface OverlaySectionProps {
   /** The section fills a phone's screen, where the icon is hidden to make room for the button. */
   readonly tall?: boolean;
   readonly children?: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /**

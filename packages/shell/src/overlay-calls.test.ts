@@ -62,3 +62,27 @@ describe("signing up", () => {
     expect(bodies).toHaveLength(2);
   });
 });
+
+describe("checking a code", () => {
+  it.each(["7-2", undefined])("sends what the page says of its version: %s", async (landing) => {
+    const asked: URL[] = [];
+    const client = createClient({
+      baseUrl: "http://emberlane.test",
+      brand: { id: "emberlane", name: "Emberlane" },
+      tokens: createMemoryTokenStore(null),
+      onSession: () => undefined,
+      fetch: (...request) => {
+        asked.push(new URL(new Request(...request).url));
+        return Promise.resolve(Response.json(2));
+      },
+    });
+    const serverData = { load: () => Promise.reject(new Error("not asked for")) } as never;
+    const calls = createOverlayCalls({ client, serverData }, { brand: "emberlane", region: "GB", landing });
+    expect(await calls.verifyCode({ code: "1234" })).toEqual({ ok: true, value: "new_user" });
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+      "apn-im-brand": "emberlane",
+      "apn-im-region": "GB",
+      ...(landing === undefined ? {} : { landing }),
+    });
+  });
+});

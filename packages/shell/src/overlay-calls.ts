@@ -59,7 +59,10 @@ export function createOverlayCalls(
 
     async verifyCode({ code }) {
       const result = await portResult(
-        client.call(processVerificationCode, { query: siteQuery, body: { code } }),
+        client.call(processVerificationCode, {
+          query: site.landing === undefined ? siteQuery : { ...siteQuery, landing: site.landing },
+          body: { code },
+        }),
       );
       return result.ok ? succeed(fromOutcomeCode(result.value)) : result;
     },

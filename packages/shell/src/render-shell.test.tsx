@@ -1,7 +1,8 @@
 import type { PageConfig } from "@parlour/contract/page-config";
+import { legalDocuments } from "@parlour/contract/legal-versions";
 import { chatRoute } from "@parlour/contract/site-build";
 import { describe, expect, it } from "vitest";
-import { renderFrame, renderShell } from "./render-shell.tsx";
+import { renderFrame, renderLegal, renderLegalLinks, renderShell } from "./render-shell.tsx";
 import { brandFixture } from "./testing/tenant-fixture.ts";
 
 function pageOf(region: PageConfig["region"]): PageConfig {
@@ -28,6 +29,11 @@ describe("the rendered landing page", () => {
     expect(html).toContain("18+ only");
   });
 
+  it("names the year in which it is asked for", async () => {
+    const html = await renderShell(brandFixture, pageOf("GB"), "/", Date.parse("2031-01-01T00:00:00.000Z"));
+    expect(html).toContain("2031");
+  });
+
   it("has only the boundary of all pages, so that a press need not wait until the whole page is hydrated", async () => {
     const html = await renderShell(brandFixture, pageOf("GB"), "/");
     expect(html).toContain("Talk after dark");
@@ -49,6 +55,21 @@ describe("the rendered landing page", () => {
       renderShell(brandFixture, pageOf("GB"), "/"),
     ]);
     expect(twice[0]).toBe(twice[1]);
+  });
+});
+
+describe("a legal text as a page (LEGAL-10)", () => {
+  it.each(legalDocuments)("has %s for the site, and links to all of them", (document) => {
+    const { title, markup } = renderLegal(brandFixture, pageOf("GB"), document);
+    expect(markup).toContain(`data-legal="${document}"`);
+    expect(markup).toContain(brandFixture.name);
+    expect(title).toMatch(new RegExp(`^${brandFixture.name} - .*(Terms|Policy|Statement)`));
+    expect(markup).toContain(renderLegalLinks());
+    expect(markup).not.toMatch(/<script|<button/);
+  });
+
+  it("is linked by a real address for each", () => {
+    for (const document of legalDocuments) expect(renderLegalLinks()).toContain(`href="/legal/${document}"`);
   });
 });
 

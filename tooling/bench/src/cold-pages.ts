@@ -3,14 +3,14 @@ import type { Gate } from "./gates.ts";
 import { spread } from "./measure.ts";
 import { logIn, type Member } from "./member.ts";
 import { ownFloorOf } from "./own-floor.ts";
-import { firstPaintOf, slow4g, slowPage, watchPaint, type FirstPaint } from "./paint-probe.ts";
+import { firstPaintOf, slow4g, slowPage, watchPaint, watchWorks, type FirstPaint } from "./paint-probe.ts";
 
 /** A page that somebody opens with nothing cached. */
 interface ColdPage {
   readonly title: string;
   readonly path: string;
-  /** What the page is opened for, such as a composer. */
-  readonly works: string;
+  /** Finds what the page is opened for, such as a composer. */
+  readonly selector: string;
 }
 
 /** One opening of a page. Counts are exact, times depend on the machine. */
@@ -23,13 +23,13 @@ interface Opening {
 }
 
 const pagesOf = ({ chat }: Member): readonly ColdPage[] => [
-  { title: "landing", path: "/", works: "h1" },
-  { title: "/meet", path: "/meet", works: 'a[href^="/meet/"] img' },
-  { title: "a chat", path: chat, works: "textarea" },
-  { title: "/credits", path: "/credits", works: 'input[type="radio"]' },
+  { title: "landing", path: "/", selector: "h1" },
+  { title: "/meet", path: "/meet", selector: 'a[href^="/meet/"] img' },
+  { title: "a chat", path: chat, selector: "textarea" },
+  { title: "/credits", path: "/credits", selector: 'input[type="radio"]' },
 ];
 
-/** Counts the pages' own scripts with their bytes on the wire, and refused calls, until it is asked. */
+/** Counts the pages' own scripts with their transferred bytes, and refused calls, until the result is read. */
 export function countResponses(
   page: Page,
 ): () => Promise<Pick<Opening, "scripts" | "scriptBytes" | "refused">> {
@@ -57,27 +57,30 @@ export function countResponses(
   };
 }
 
-async function openCold(browser: Browser, member: Member, { path, works }: ColdPage): Promise<Opening> {
+async function openCold(browser: Browser, member: Member, { path, selector }: ColdPage): Promise<Opening> {
   const context = await browser.newContext({ ...devices["Pixel 7"], serviceWorkers: "block" });
   // The landing page is for visitors; a login would be sent to /meet.
   if (path !== "/") await logIn(context, member);
   const page = await context.newPage();
   const counted = countResponses(page);
   await watchPaint(page);
+  const works = await watchWorks(page, selector);
   await slowPage(page, slow4g);
   await page.goto(`http://${member.host}${path}`, { waitUntil: "commit" });
-  await page.locator(works).first().waitFor();
-  const worksMs = await page.evaluate(() => performance.now());
+  const worksMs = await works();
   const counts = await counted();
   const paint = await firstPaintOf(page, null);
   await context.close();
   return { paint, worksMs, ...counts };
 }
 
-async function openFloor(browser: Browser, address: string): Promise<FirstPaint> {
+/** Opens the page's own HTML without scripts. What watches the page delays its paint, so both are watched alike. */
+async function openFloor(browser: Browser, address: string, { selector }: ColdPage): Promise<FirstPaint> {
   const context = await browser.newContext({ ...devices["Pixel 7"], serviceWorkers: "block" });
   const page = await context.newPage();
+  countResponses(page);
   await watchPaint(page);
+  await watchWorks(page, selector);
   await slowPage(page, slow4g);
   const paint = await firstPaintOf(page, address);
   await context.close();
@@ -152,7 +155,7 @@ export async function coldPageGates(
     const [openings, floors]: [Opening[], FirstPaint[]] = [[], []];
     for (let round = 0; round <= rounds; round += 1) {
       const opening = await openCold(browser, member, page);
-      const least = await openFloor(browser, floor.address);
+      const least = await openFloor(browser, floor.address, page);
       if (round === 0) continue;
       openings.push(opening);
       floors.push(least);

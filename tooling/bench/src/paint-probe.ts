@@ -40,8 +40,8 @@ let slowdown = 4;
 const referenceDialogMs = 13.5;
 
 /**
- * Slows pages down less on a slower machine, so that a bare dialog takes what it takes on the machine of the budgets.
- * `dialogMs` is what it took here, slowed down 4 times. Returns the new slowdown, 1 to 4.
+ * Slows pages down less on a slower machine, so that an empty dialog takes as long as on the machine of the budgets.
+ * `dialogMs` is the time that it took here, slowed down 4 times. Returns the new slowdown, 1 to 4.
  */
 export function calibrateSlowdown(dialogMs: number): number {
   slowdown = Math.min(4, Math.max(1, (4 * referenceDialogMs) / dialogMs));
@@ -61,6 +61,37 @@ export async function slowPage(page: Page, line: Line | null = realDelays): Prom
     });
   }
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+}
+
+/** What the page writes to its console once the awaited element is there. */
+const worksMessage = "bench: works";
+
+/**
+ * Makes the page record when the first visible element that matches a CSS selector appears. Returns a function that
+ * waits for this, and returns the milliseconds since the address was opened. The page is not queried before: a query
+ * adds a large script, and a throttled processor would run it before the first paint.
+ */
+export async function watchWorks(page: Page, selector: string): Promise<() => Promise<number>> {
+  const there = page.waitForEvent("console", {
+    predicate: (message) => message.text().startsWith(worksMessage),
+  });
+  // Awaited by the caller later; a page that closes before would otherwise be an unhandled rejection.
+  there.catch(() => undefined);
+  await page.addInitScript(
+    ({ wanted, text }) => {
+      const look = (): void => {
+        const found = document.querySelector(wanted);
+        if (found === null || !found.checkVisibility()) return;
+        looking.disconnect();
+        console.debug(`${text} ${performance.now()}`);
+      };
+      const looking = new MutationObserver(look);
+      looking.observe(document, { subtree: true, childList: true, attributes: true });
+      document.addEventListener("DOMContentLoaded", look);
+    },
+    { wanted: selector, text: worksMessage },
+  );
+  return async () => Number((await there).text().slice(worksMessage.length));
 }
 
 /** Lets the page record its paints, shifts and long tasks from the start. */

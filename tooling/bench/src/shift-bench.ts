@@ -99,7 +99,7 @@ interface Shift {
   readonly times: readonly number[];
 }
 
-/** Answers so many times. `answered` is told whom, once the next reply box has the focus. */
+/** Answers so many times. `answered` gets the customer, once the next reply box has the focus. */
 async function work(
   page: Page,
   way: Way,

@@ -93,6 +93,10 @@ const figures: { readonly [alert: string]: { readonly bad: Series; readonly good
     bad: { parlour_ledger_faults_total: "1x90", parlour_ledger_unbalanced_accounts: "0x60 1x30" },
     good: { parlour_ledger_faults_total: "1x90", parlour_ledger_unbalanced_accounts: "0x90" },
   },
+  RootLate: {
+    bad: { parlour_roots_late_days: "1x150" },
+    good: { parlour_roots_late_days: "0x60 1x30 0x60" },
+  },
   FraudNearLimit: {
     bad: { parlour_fraud_level: "0x60 1x30" },
     good: { parlour_fraud_level: "0x90" },
@@ -118,7 +122,7 @@ const figures: { readonly [alert: string]: { readonly bad: Series; readonly good
 };
 type Series = { readonly [name: string]: string };
 
-/** A hundred calls a minute, of which so many take less than a second. */
+/** A hundred calls a minute; so many of them take less than a second. */
 function slowCalls(route: string, quick: number): Series {
   const bucket = (le: string, calls: number) => ({
     [`parlour_call_seconds_bucket{route="${route}",le="${le}"}`]: `0+${calls}x90`,

@@ -28,7 +28,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   console: ["ui", "api-client", "contract", "brand-build"],
   api: ["contract"],
   storybook: ["shell", "overlays", "ui", "legal-texts", "brand-config", "contract"],
-  "brand-build": ["brand-config", "contract"],
+  // bundles the verifier into a file of every site (decision 0110)
+  "brand-build": ["brand-config", "contract", "statement-verifier"],
   sandbox: ["api-client", "contract"],
   // reads the builds' output for the server
   deploy: ["contract"],

@@ -80,7 +80,7 @@ describe("every brand", () => {
   });
 
   it.each(brands.map((each) => each.folder))(
-    "%s keeps WCAG AA wherever two of its colours meet, as it is written",
+    "%s keeps WCAG AA for each pair of its colours, as it is written",
     async (folder) => {
       const rules = (await moduleAt("packages/contract/src/rules/theme-contrast.ts")) as ContrastRules;
       const { theme } = (await moduleAt(`${folder}/src/theme.ts`)) as { readonly theme: unknown };

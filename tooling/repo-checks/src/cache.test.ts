@@ -157,8 +157,11 @@ describe("the build cache", () => {
     expect([...found.keys()]).not.toContain("@parlour/console#build");
   });
 
-  it("editing the brands' build rebuilds every brand and nothing that a server runs", () => {
-    const found = rebuiltBy("tooling/brand-build/src/commands/build.ts");
+  it.each([
+    ["the brands' build", "tooling/brand-build/src/commands/build.ts"],
+    ["the verifier, which every site serves,", "tooling/statement-verifier/src/verify.ts"],
+  ])("editing %s rebuilds every brand and nothing that a server runs", (_, file) => {
+    const found = rebuiltBy(file);
     expect(brandsIn(found.keys())).toEqual(allBrands());
     expect([...found.keys()]).not.toContain("@parlour/api#build");
   });

@@ -17,8 +17,8 @@ export interface Domain {
 
 /** Every module of the server in its order (docs/architecture.md, "The order of modules"). */
 export const domains: readonly Domain[] = [
-  { name: "records", modules: ["audit", "credits", "removals", "texts"] },
-  { name: "site", modules: ["brands", "alerts", "content", "prices", "take-overs", "sites"] },
+  { name: "records", modules: ["heads", "audit", "credits", "removals", "texts"] },
+  { name: "site", modules: ["brands", "alerts", "content", "landing", "prices", "take-overs", "sites"] },
   {
     name: "people",
     modules: [
@@ -34,11 +34,23 @@ export const domains: readonly Domain[] = [
     ],
   },
   { name: "money", modules: ["payments"] },
-  { name: "conversation", modules: ["profiles", "push", "chat"] },
+  { name: "conversation", modules: ["profiles", "push", "chat", "spending"] },
   { name: "desk", modules: ["breaks", "operators", "floor", "desk-aids", "reviews"] },
   {
     name: "office",
-    modules: ["staff", "care", "age-checks", "back-office", "privacy", "insight", "find", "lists", "faults"],
+    modules: [
+      "staff",
+      "care",
+      "age-checks",
+      "back-office",
+      "privacy",
+      "insight",
+      "pay",
+      "regulator",
+      "find",
+      "lists",
+      "faults",
+    ],
   },
 ];
 

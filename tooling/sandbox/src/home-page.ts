@@ -1,3 +1,4 @@
+import { timeText } from "./clock/clock-text.ts";
 import { html } from "./pages/html.ts";
 import { renderPage } from "./pages/page.ts";
 import type { SandboxSettings } from "./sandbox-settings.ts";
@@ -27,7 +28,7 @@ const standIns = [
 ] as const;
 
 /** The sandbox's front page: a description, and links to its parts. */
-export function homePage({ sites = [], demoOperator, faults }: SandboxSettings): string {
+export function homePage({ sites = [], demoOperator, faults, clock }: SandboxSettings): string {
   return renderPage({
     name: "home",
     title: "Sandbox",
@@ -48,6 +49,18 @@ export function homePage({ sites = [], demoOperator, faults }: SandboxSettings):
               <a class="card" href="/faults"
                 ><strong>${faultsTitle(faults.list().length)}</strong
                 ><span class="muted">Lets any call of the sites fail, to see what people see then.</span></a
+              >`
+      }
+      ${
+        clock === undefined || clock.whyReal() !== null
+          ? null
+          : html`<h2>Clock</h2>
+              <a class="card" href="/clock"
+                ><strong>${clock.aheadMs() === 0 ? "Real time" : timeText(clock.now())}</strong
+                ><span class="muted"
+                  >Moves the time of the whole stack forwards, so that you can see what takes days or
+                  years.</span
+                ></a
               >`
       }
       ${

@@ -6,6 +6,7 @@ import { openBotCheckStore } from "./bot-check/bot-check-store.ts";
 import { registerBotCheckRoutes } from "./bot-check/bot-check-routes.ts";
 import { openCardStore } from "./cards/card-store.ts";
 import { registerCards } from "./cards/register-cards.ts";
+import { registerClockRoutes } from "./clock/clock-routes.ts";
 import { controlError } from "./control-error.ts";
 import { registerFaultRoutes } from "./faults/fault-routes.ts";
 import { registerFlexPay } from "./flexpay/flexpay-routes.ts";
@@ -25,7 +26,8 @@ import { registerTwilioRoutes } from "./texts/twilio-routes.ts";
 
 /** Creates the app with all stand-ins (docs/running.md, "The sandbox"). It does not listen yet. */
 export async function createSandboxApp(settings: SandboxSettings): Promise<FastifyInstance> {
-  const { keys, folder, now = Date.now } = settings;
+  const { keys, folder, clock } = settings;
+  const { now = () => clock?.now() ?? Date.now() } = settings;
   const fileOf = (name: string): string | null =>
     folder === null ? null : path.join(folder, `${name}.json`);
   const texts = await openTextStore(fileOf("texts"), now);
@@ -42,6 +44,7 @@ export async function createSandboxApp(settings: SandboxSettings): Promise<Fasti
   app.get("/healthz", () => ({ status: "ok" }));
   registerDemoOperatorSwitch(app, settings);
   if (settings.faults !== undefined) registerFaultRoutes(app, settings.faults);
+  registerClockRoutes(app, clock);
 
   const account = {
     accountSid: keys.twilioAccountSid,
@@ -95,7 +98,7 @@ export async function createSandboxApp(settings: SandboxSettings): Promise<Fasti
   );
   app.addHook("onClose", async () => {
     const files = [texts.file, checks.file, ages.file, pushes.file];
-    await Promise.all(files.map(async (file) => file.flush()));
+    await Promise.all([...files.map(async (file) => file.flush()), clock?.flush()]);
   });
   return app;
 }

@@ -1,3 +1,4 @@
+import type { SandboxClock } from "./clock/sandbox-clock.ts";
 import type { FaultStore } from "./faults/fault-store.ts";
 import type { SandboxKeys } from "./sandbox-keys.ts";
 
@@ -19,6 +20,8 @@ export interface SandboxSettings {
   readonly demoOperator?: { isOn(): boolean; set(on: boolean): void };
   /** The faults to inject into calls to the server; absent if there is no proxy to inject them. */
   readonly faults?: FaultStore;
-  /** Milliseconds since 1970; absent: the machine's clock. */
+  /** The clock of the whole stack; absent if the server can't be moved with it. */
+  readonly clock?: SandboxClock;
+  /** Milliseconds since 1970; absent: the stack's clock, or the machine's if there is none. */
   readonly now?: () => number;
 }

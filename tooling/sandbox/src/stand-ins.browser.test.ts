@@ -116,7 +116,7 @@ test("a bot check that asks for a press waits for it, and its token expires", as
   const { page, post } = await openHarness();
   await expect.poll(seen(page, "#bot-check")).toMatch(/^token /);
   await post("/api/bot-check", { mode: "interactive", lifetimeSeconds: 1 });
-  await page.getByRole("button", { name: "Show anew" }).click();
+  await page.getByRole("button", { name: "Show again" }).click();
   const widget = page.frameLocator('iframe[title="Widget containing a security check"]');
   await widget.getByRole("checkbox", { name: "Verify you are human" }).click();
   await widget.getByText("Success!").waitFor();
@@ -131,7 +131,7 @@ test("a bot check that fails says so to the page", async () => {
   const { page, post } = await openHarness();
   await expect.poll(seen(page, "#bot-check")).toMatch(/^token /);
   await post("/api/bot-check", { mode: "failing" });
-  await page.getByRole("button", { name: "Show anew" }).click();
+  await page.getByRole("button", { name: "Show again" }).click();
   await expect.poll(seen(page, "#bot-check")).toBe("error");
 });
 

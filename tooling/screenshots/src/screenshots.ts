@@ -153,7 +153,7 @@ async function main(): Promise<number> {
     const remark =
       machine === keptMachine
         ? `Taken with ${machine}, as the kept pictures were.`
-        : `The kept pictures were taken with ${keptMachine}, these with ${machine}: letters may differ everywhere. Take the kept ones anew from main before you judge a change.`;
+        : `The kept pictures were taken with ${keptMachine}, these with ${machine}: letters may differ everywhere. Take the kept ones again from main before you judge a change.`;
     process.stdout.write(`${remark}\n`);
 
     const results = await takeAll(browser, site.origin, await shotsWanted());

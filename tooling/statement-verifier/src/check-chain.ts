@@ -48,7 +48,7 @@ function movementProblems(movement: Movement, before: AccountState, customerId: 
   }
   if (movement.previousHash !== before.hash) problems.push("is not linked to the movement before it");
   if (movement.hash !== hashOf(customerId, movement.previousHash, movement)) {
-    problems.push("does not have the hash of what it says: it was changed");
+    problems.push("its hash does not fit its content: it was changed");
   }
   if (!causes.includes(movement.cause)) problems.push(`has an unknown cause, ${movement.cause}`);
   const total = movement.lines.reduce((sum, line) => sum + line.amount, 0);
@@ -79,7 +79,7 @@ function movementProblems(movement: Movement, before: AccountState, customerId: 
   return problems.map((problem) => `movement ${movement.position}: ${problem}`);
 }
 
-function opensAnew({ position, hash, purchased, free, debt }: AccountState): boolean {
+function opensEmpty({ position, hash, purchased, free, debt }: AccountState): boolean {
   return position === 0 && hash === beginning && purchased === 0 && free === 0 && debt === 0;
 }
 
@@ -93,7 +93,7 @@ export function chainProblems(
 ): { readonly problems: readonly string[]; readonly end: AccountState } {
   const { opening, account, customerId } = statement;
   const problems: string[] = [];
-  if (before === null && opening.position === 0 && !opensAnew(opening)) {
+  if (before === null && opening.position === 0 && !opensEmpty(opening)) {
     problems.push("opening: a statement from the beginning opens with nothing");
   }
   if (

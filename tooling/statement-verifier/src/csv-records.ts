@@ -1,4 +1,4 @@
-import { UnreadableStatement } from "./statement.ts";
+import { UnreadableStatement } from "./unreadable.ts";
 
 /** Splits CSV (RFC 4180: quotes doubled within quotes, lines end in CRLF or LF) into records of cells. */
 export function csvRecords(text: string): readonly (readonly string[])[] {

@@ -1,20 +1,8 @@
-import { csvRecords } from "./csv-records.ts";
-import { statementFormat, UnreadableStatement, type Line, type Statement } from "./statement.ts";
-
-type Row = ReadonlyMap<string, string>;
-
-function cell(row: Row, name: string): string {
-  const value = row.get(name);
-  if (value === undefined) throw new UnreadableStatement(`there is no column ${name}`);
-  // the spreadsheet guard against formulas
-  return /^'[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(value) ? value.slice(1) : value;
-}
-
-function whole(row: Row, name: string): number {
-  const value = cell(row, name);
-  if (!/^-?\d{1,15}$/.test(value)) throw new UnreadableStatement(`${name} is not a whole number: ${value}`);
-  return Number(value);
-}
+import { cell, rowsOf, whole, type Row } from "./csv-rows.ts";
+import { readProof } from "./proof.ts";
+import { parseFields } from "./fields.ts";
+import { statementFormat, type Line, type Statement } from "./statement.ts";
+import { UnreadableStatement } from "./unreadable.ts";
 
 function linesOf(row: Row): readonly Line[] {
   let value: unknown;
@@ -39,15 +27,11 @@ function linesOf(row: Row): readonly Line[] {
 
 /** Reads a statement in CSV. Throws UnreadableStatement for anything else. */
 export function readCsv(text: string): Statement {
-  const [header = [], ...records] = csvRecords(text);
-  const rows = records.map((record): Row => {
-    if (record.length !== header.length)
-      throw new UnreadableStatement("a row has not one cell for each column");
-    return new Map(header.map((name, index) => [name, record[index] ?? ""]));
-  });
+  const rows = rowsOf(text);
   const ofKind = (kind: string): readonly Row[] => rows.filter((row) => cell(row, "kind") === kind);
   const [opening] = ofKind("opening");
   const [account] = ofKind("account");
+  const [proof] = ofKind("proof");
   if (opening === undefined || cell(opening, "text") !== statementFormat) {
     throw new UnreadableStatement(`there is no opening row of ${statementFormat}`);
   }
@@ -89,5 +73,6 @@ export function readCsv(text: string): Statement {
     })),
     account: { ...standing(account), balance: whole(account, "balanceAfter") },
     complete: cell(account, "text") === "complete",
+    proof: proof === undefined ? null : readProof(parseFields(cell(proof, "text"), "proof")),
   };
 }

@@ -1,59 +1,7 @@
-import {
-  statementFormat,
-  UnreadableStatement,
-  type Line,
-  type AccountState,
-  type Statement,
-} from "./statement.ts";
-
-/** Reads a JSON object field by field; a field of another form makes the file unreadable. */
-class Fields {
-  readonly #fields: Readonly<Record<string, unknown>>;
-  readonly #name: string;
-
-  constructor(value: unknown, name: string) {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      throw new UnreadableStatement(`${name} is not an object`);
-    }
-    this.#fields = value as Readonly<Record<string, unknown>>;
-    this.#name = name;
-  }
-
-  text(key: string): string {
-    const value = this.#fields[key];
-    if (typeof value !== "string") throw new UnreadableStatement(`${this.#name}.${key} is not a string`);
-    return value;
-  }
-
-  textOrNull(key: string): string | null {
-    return this.#fields[key] === null ? null : this.text(key);
-  }
-
-  whole(key: string): number {
-    const value = this.#fields[key];
-    if (typeof value !== "number" || !Number.isSafeInteger(value)) {
-      throw new UnreadableStatement(`${this.#name}.${key} is not a whole number`);
-    }
-    return value;
-  }
-
-  truth(key: string): boolean {
-    const value = this.#fields[key];
-    if (typeof value !== "boolean")
-      throw new UnreadableStatement(`${this.#name}.${key} is neither true nor false`);
-    return value;
-  }
-
-  part(key: string): Fields {
-    return new Fields(this.#fields[key], `${this.#name}.${key}`);
-  }
-
-  list(key: string): readonly Fields[] {
-    const value: unknown = this.#fields[key];
-    if (!Array.isArray(value)) throw new UnreadableStatement(`${this.#name}.${key} is not a list`);
-    return value.map((each: unknown, index) => new Fields(each, `${this.#name}.${key}[${index}]`));
-  }
-}
+import { parseFields, type Fields } from "./fields.ts";
+import { readProof } from "./proof.ts";
+import { statementFormat, type Line, type AccountState, type Statement } from "./statement.ts";
+import { UnreadableStatement } from "./unreadable.ts";
 
 function readAccountState(fields: Fields): AccountState {
   return {
@@ -75,13 +23,7 @@ function lineOf(fields: Fields): Line {
 
 /** Reads a statement in JSON. Throws UnreadableStatement for anything else. */
 export function readJson(text: string): Statement {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new UnreadableStatement("not JSON");
-  }
-  const fields = new Fields(value, "statement");
+  const fields = parseFields(text, "statement");
   const format = fields.text("format");
   if (format !== statementFormat) throw new UnreadableStatement(`unknown format ${format}`);
   const account = fields.part("account");
@@ -113,5 +55,6 @@ export function readJson(text: string): Statement {
       .map((reply) => ({ replyId: reply.text("replyId"), reason: reply.text("reason") })),
     account: { ...readAccountState(account), balance: account.whole("balance") },
     complete: fields.truth("complete"),
+    proof: fields.has("proof") ? readProof(fields.part("proof")) : null,
   };
 }

@@ -7,7 +7,8 @@ import { hashOf } from "./check-chain.ts";
 import { csvRecords } from "./csv-records.ts";
 import { readCsv } from "./read-csv.ts";
 import { readJson } from "./read-json.ts";
-import { UnreadableStatement, type Line, type Movement, type Statement } from "./statement.ts";
+import type { Line, Movement, Statement } from "./statement.ts";
+import { UnreadableStatement } from "./unreadable.ts";
 import { verify } from "./verify.ts";
 
 /**
@@ -20,7 +21,7 @@ const csv = readFileSync(fixture("statement.csv"), "utf8");
 const sound = readJson(json);
 
 function problemsOf(statement: Statement, earlier: readonly Statement[] = []): readonly string[] {
-  return verify([statement], earlier).problems;
+  return verify([statement], { earlier }).problems;
 }
 
 function change(position: number, by: (movement: Movement) => Partial<Movement>): Statement {

@@ -1,3 +1,5 @@
+import type { Proof } from "./proof.ts";
+
 /** The content of a statement, independent of its file format. Amounts are whole credits. */
 
 export interface Line {
@@ -46,12 +48,9 @@ export interface Statement {
   readonly account: AccountState & { readonly balance: number };
   /** Whether this is the last file of the statement. */
   readonly complete: boolean;
+  /** The proof that the chain is in a daily root; null: the statement has none. */
+  readonly proof: Proof | null;
 }
 
 /** The only supported format. */
 export const statementFormat = "parlour-statement-1";
-
-/** The file is not a statement. */
-export class UnreadableStatement extends Error {
-  override readonly name = "UnreadableStatement";
-}

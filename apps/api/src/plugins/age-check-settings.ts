@@ -59,7 +59,7 @@ function readHosted(reader: EnvironmentReader): RedirectAgeSettings | YotiAgeSet
     );
     if (secret !== "" && secret.length < minSecretLength) {
       reader.problems.push(
-        `AGE_REDIRECT_SECRET is too short: whoever guesses it confirms ages. At least ${minSecretLength} characters, such as from \`openssl rand -base64 48\`.`,
+        `AGE_REDIRECT_SECRET is too short: anybody who guesses it can confirm ages. At least ${minSecretLength} characters, such as from \`openssl rand -base64 48\`.`,
       );
     }
     return {

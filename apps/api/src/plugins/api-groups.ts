@@ -35,6 +35,7 @@ import * as opsAlerts from "@parlour/contract/operations/ops-alerts";
 import * as opsBrands from "@parlour/contract/operations/ops-brands";
 import * as opsContent from "@parlour/contract/operations/ops-content";
 import * as opsLegal from "@parlour/contract/operations/ops-legal";
+import * as opsLanding from "@parlour/contract/operations/ops-landing";
 import * as opsLimits from "@parlour/contract/operations/ops-limits";
 import * as opsMarketing from "@parlour/contract/operations/ops-marketing";
 import * as opsPayments from "@parlour/contract/operations/ops-payments";
@@ -45,14 +46,18 @@ import * as opsSites from "@parlour/contract/operations/ops-sites";
 import * as opsTexts from "@parlour/contract/operations/ops-texts";
 import * as opsTakeOvers from "@parlour/contract/operations/ops-take-overs";
 import * as ownConversations from "@parlour/contract/operations/own-conversations";
+import * as pay from "@parlour/contract/operations/pay";
 import * as payments from "@parlour/contract/operations/payments";
 import * as presence from "@parlour/contract/operations/presence";
 import * as privacy from "@parlour/contract/operations/privacy";
 import * as profiles from "@parlour/contract/operations/profiles";
 import * as push from "@parlour/contract/operations/push";
 import * as queue from "@parlour/contract/operations/queue";
+import * as regulator from "@parlour/contract/operations/regulator";
 import * as reviews from "@parlour/contract/operations/reviews";
+import * as roots from "@parlour/contract/operations/roots";
 import * as signIn from "@parlour/contract/operations/sign-in";
+import * as spending from "@parlour/contract/operations/spending";
 import * as staff from "@parlour/contract/operations/staff";
 import * as staffAdministration from "@parlour/contract/operations/staff-administration";
 import * as staffLinks from "@parlour/contract/operations/staff-links";
@@ -91,6 +96,7 @@ export const apiGroups: readonly ApiGroup[] = [
   { name: "Profiles", description: "Whom a customer can chat with.", files: [profiles] },
   { name: "Messages", description: "Send, receive, history, the event stream.", files: [messages] },
   { name: "Credits", description: "Balance, bundles and the statement.", files: [credits, statement] },
+  { name: "Daily roots", description: "Roots over all hash chains, and proofs for them.", files: [roots] },
   { name: "Payments", description: "Buy credits, refunds, receipts.", files: [payments] },
   {
     name: "Age checks",
@@ -98,6 +104,11 @@ export const apiGroups: readonly ApiGroup[] = [
     files: [ageChecks],
   },
   { name: "Limits", description: "The customer's own limits and breaks.", files: [limits] },
+  {
+    name: "Spending",
+    description: "What the customer's months and chats cost, and the line about it.",
+    files: [spending],
+  },
   {
     name: "Legal texts",
     description: "Versions shown and accepted, and the consent to use what is written in chats.",
@@ -144,15 +155,15 @@ export const apiGroups: readonly ApiGroup[] = [
   },
   {
     name: "Back office: sites",
-    description: "Builds, content, changes for many sites, profiles, alerts.",
-    files: [opsSites, opsBrands, opsContent, opsTakeOvers, opsProfiles, opsAlerts],
+    description: "Builds, content, versions compared, changes for many sites, profiles, alerts.",
+    files: [opsSites, opsBrands, opsContent, opsLanding, opsTakeOvers, opsProfiles, opsAlerts],
   },
   { name: "Back office: campaigns", description: "Marketing texts to many.", files: [opsMarketing] },
   { name: "Back office: texts", description: "What became of texts, counted.", files: [opsTexts] },
   {
     name: "Back office: privacy",
     description: "Enquiries, exports, erasure, retention, accepted versions.",
-    files: [opsPrivacy, opsLegal],
+    files: [opsPrivacy, opsLegal, regulator],
   },
   {
     name: "Back office: staff",
@@ -171,6 +182,11 @@ export const apiGroups: readonly ApiGroup[] = [
       insightMoney,
       insightNet,
     ],
+  },
+  {
+    name: "Pay",
+    description: "What operators earn, with its hash chain, and the rates behind it.",
+    files: [pay],
   },
   {
     name: "Faults",

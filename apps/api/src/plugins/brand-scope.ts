@@ -42,7 +42,7 @@ export interface SiteReach {
 /** How the scope of some sites begins; the row policies know it by that (migration 0130). */
 const someSites = "sites:";
 
-/** Runs a function that sees the rows of a member of staff's sites, and what they did themselves. */
+/** Runs a function that sees only the rows of a member of staff's sites, and what they did themselves. */
 export function inSites<Value>(staffId: string, { sites, wholeBrands }: SiteReach, act: () => Value): Value {
   const brands = [...new Set(sites.map(({ brand }) => brand))];
   const reach = [

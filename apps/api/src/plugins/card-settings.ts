@@ -33,7 +33,7 @@ export interface FlexPaySettings {
 export interface CardSettings extends StripeSettings, CardRouting {
   /** Absent: not set up. */
   readonly flexpay?: FlexPaySettings;
-  /** For how long a provider that failed is asked last. */
+  /** For how long a provider that failed is tried last. */
   readonly restSeconds: number;
 }
 

@@ -3,6 +3,7 @@ import { PostgresDialect, PostgresDriver } from "kysely";
 import type { CompiledQuery, DatabaseConnection, PostgresPool, QueryResult } from "kysely";
 import { silence } from "./database-pool.ts";
 import type { WatchedPool } from "./database-pool.ts";
+import { wasNotReached } from "./query-with-prefix.ts";
 
 /**
  * Distinguishes a short database outage, for which the caller may try again, from a failure after which the work may
@@ -127,11 +128,16 @@ function watch(connection: DatabaseConnection): void {
   }
 
   connection.executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+    const deeds = deedsUnderWay.getStore();
+    const had = deeds?.mayHaveChanged;
     // Noted before it is sent, because afterwards the outcome is unknown.
     note(query.sql);
     try {
       return await send<Row>(query);
     } catch (error) {
+      // A commit that was sent in one message with writes, one of which failed.
+      if (deeds !== undefined && had === false && error instanceof Error && wasNotReached(error))
+        deeds.mayHaveChanged = false;
       throw explained(error);
     }
   };

@@ -6,7 +6,9 @@ import { brandScope, everyBrand } from "./brand-scope.ts";
 import { keepsPlans, KeptPlans } from "./kept-plans.ts";
 import { QueryWithPrefix } from "./query-with-prefix.ts";
 import { statementSeconds } from "./statement-limit.ts";
-import { StatementPrefix } from "./statement-prefix.ts";
+import type { PrefixStatement } from "./query-with-prefix.ts";
+import { waitsForNext } from "./send-with-next.ts";
+import { isTransactionControl, settingBrand, StatementPrefix, type Sending } from "./statement-prefix.ts";
 
 export interface PoolOptions {
   /** postgres://user:password@host:port/name */
@@ -158,13 +160,13 @@ export class WatchedPool {
 
   async #send(client: PoolClient, sql: string, parameters: readonly unknown[]): Promise<QueryResult> {
     const seconds = statementSeconds() ?? this.#statementSeconds;
-    const byBrand = this.#byBrand;
-    const sending =
-      byBrand === undefined ? { prefix: [] } : this.#prefixOf(client).next(sql, () => scopeHere(byBrand));
+    const plans = this.#plansOf(client);
+    const name = keepsPlans() && !isTransactionControl(sql) ? plans.nameOf(sql) : undefined;
+    const sending = this.#sendingOf(client, { text: sql, values: parameters, name });
     if (sending === "not at all") return notSent();
-    const { prefix } = sending;
-    const plans = prefix.length + parameters.length > 0 && keepsPlans() ? this.#plansOf(client) : undefined;
-    const name = plans?.nameOf(sql);
+    const prefix = sending.prefix.map((each) =>
+      each.text === settingBrand ? { ...each, name: plans.nameOf(settingBrand) } : each,
+    );
     return new Promise((resolve, reject) => {
       const timer =
         seconds === 0
@@ -181,15 +183,24 @@ export class WatchedPool {
             );
       const finish = (error: Error | undefined, result: QueryResult): void => {
         clearTimeout(timer);
-        if (error) plans?.forget(sql);
-        if (error) reject(error);
-        else resolve(result);
+        if (!error) return resolve(result);
+        for (const { text } of [...prefix, { text: sql }]) plans.forget(text);
+        reject(error);
       };
-      const statement = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) };
-      if (prefix.length > 0 || name !== undefined)
-        client.query(new QueryWithPrefix(statement, prefix, finish));
-      else client.query(sql, [...parameters], finish);
+      const values = [...parameters];
+      if (prefix.length + values.length === 0) client.query(sql, values, finish);
+      else client.query(new QueryWithPrefix({ text: sql, values, name }, prefix, finish));
     });
+  }
+
+  /** Decides how a statement is sent. Without brands every statement is sent at once and alone. */
+  #sendingOf(client: PoolClient, statement: PrefixStatement): Sending {
+    const byBrand = this.#byBrand;
+    if (byBrand === undefined) return { prefix: [] };
+    const state = this.#prefixOf(client);
+    if (!waitsForNext()) return state.next(statement.text, () => scopeHere(byBrand));
+    state.hold(statement, scopeHere(byBrand));
+    return "not at all";
   }
 
   #plansOf(client: PoolClient): KeptPlans {

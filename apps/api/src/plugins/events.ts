@@ -26,7 +26,7 @@ export type StaffHint =
   | { readonly type: "session_ended"; readonly staffId: string }
   /** Something on the desk sheet of a conversation changed: drafts, facts, or how far the customer has read. */
   | { readonly type: "sheet"; readonly conversationId: string; readonly staffIds: readonly string[] }
-  /** Somebody wrote a note that is shown with a conversation; told to its claimant. */
+  /** Somebody wrote a note that is shown with a conversation. Its claimant gets the hint. */
   | { readonly type: "notes"; readonly conversationId: string; readonly staffId: string }
   /** Somebody decided about conversations that these operators hold or held. */
   | { readonly type: "outcome"; readonly staffIds: readonly string[] }

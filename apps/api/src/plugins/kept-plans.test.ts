@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { openDatabase, type Db } from "./database.ts";
 import { keepPlans, KeptPlans } from "./kept-plans.ts";
+import { sendWithNext } from "./send-with-next.ts";
+import { settingBrand } from "./statement-prefix.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -28,20 +30,25 @@ async function prepared(db: Db): Promise<readonly string[]> {
 const profileCount = (db: Db) => sql`select count(*)::int as count from profiles`.execute(db);
 
 describe("plans of statements", () => {
-  test("are kept inside keepPlans, in and outside of transactions, and nowhere else", async () => {
+  test("are kept inside keepPlans, in and outside of transactions; elsewhere only the statement that sets the brand keeps its plan", async () => {
     const kept = await onOneConnection(async (db) => {
       await sql`select 'planned each time'`.execute(db);
       await keepPlans(async () => {
         for (let time = 0; time < 3; time += 1) {
           await profileCount(db);
-          await db.transaction().execute(async (trx) => sql`select ${time}::int as time`.execute(trx));
+          await db.transaction().execute(async (trx) => {
+            await sql`select ${time}::int as time`.execute(trx);
+            await sendWithNext(() => sql`select 'waits'`.execute(trx));
+          });
         }
       });
       return await prepared(db);
     });
     expect(kept.toSorted()).toEqual([
       "select $1::int as time",
+      "select 'waits'",
       "select count(*)::int as count from profiles",
+      settingBrand,
     ]);
   });
 

@@ -23,7 +23,7 @@ export interface Metrics {
   replyDelivered(charged: boolean): void;
   /** Counts texts handed to the provider or refused by it. */
   textSent(kind: string, outcome: "sent" | "failed"): void;
-  /** Counts tries to hand a text to one provider, by what it said. */
+  /** Counts tries to send a text through one provider, by its response. */
   textTried(provider: string, outcome: string): void;
   /** Counts failed staff sign-ins. */
   staffSignInFailed(why: string): void;

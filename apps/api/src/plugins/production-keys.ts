@@ -73,7 +73,7 @@ function stripeProblems({ cards }: Settings): string[] {
   const isDrawn = drawn.length >= minWebhookSecret && differentCharacters(drawn) >= minDifferentCharacters;
   if (cards.webhookSecret !== "" && !isDrawn) {
     problems.push(
-      `STRIPE_WEBHOOK_SECRET is short or known: whoever guesses it makes credits. Set the signing secret (whsec_ and ${minWebhookSecret} characters or more) that Stripe's dashboard shows for the webhook.`,
+      `STRIPE_WEBHOOK_SECRET is short or known: anybody who guesses it can create credits. Set the signing secret (whsec_ and ${minWebhookSecret} characters or more) that Stripe's dashboard shows for the webhook.`,
     );
   }
   return problems;
@@ -89,7 +89,7 @@ function flexpayProblems({ cards: { flexpay } }: Settings): string[] {
   return isDrawn && !madeUp.test(key)
     ? []
     : [
-        `FLEXPAY_SIGNATURE_KEY is short or looks made up: whoever guesses it makes credits. Set the signature key that the control centre drew, at least ${minFlexPayKey} characters.`,
+        `FLEXPAY_SIGNATURE_KEY is short or looks made up: anybody who guesses it can create credits. Set the signature key that the control centre drew, at least ${minFlexPayKey} characters.`,
       ];
 }
 
@@ -112,7 +112,7 @@ function gatewayProblems(gateway: Settings["texts"]["gateway"]): string[] {
   }
   if (!isDrawn(signingSecret)) {
     problems.push(
-      `TEXT_GATEWAY_SIGNING_SECRET is short or looks made up: whoever guesses it signs delivery reports. Set at least ${minGatewaySecret} characters, such as from \`openssl rand -base64 32\`.`,
+      `TEXT_GATEWAY_SIGNING_SECRET is short or looks made up: anybody who guesses it can sign delivery reports. Set at least ${minGatewaySecret} characters, such as from \`openssl rand -base64 32\`.`,
     );
   }
   if (key !== "" && key === signingSecret) {
@@ -127,7 +127,7 @@ function textProblems({ texts: { authToken, gateway } }: Settings): string[] {
   const isDrawn = /^[0-9a-f]{32}$/i.test(authToken) && differentCharacters(authToken.toLowerCase()) >= 8;
   if (authToken === "" || isDrawn) return problems;
   return [
-    "TWILIO_AUTH_TOKEN is short or known: whoever guesses it signs webhooks. Set the account's auth token (32 hexadecimal digits) from Twilio's console.",
+    "TWILIO_AUTH_TOKEN is short or known: anybody who guesses it can sign webhooks. Set the account's auth token (32 hexadecimal digits) from Twilio's console.",
     ...problems,
   ];
 }

@@ -1,17 +1,37 @@
-import { Query } from "pg";
+import { DatabaseError, Query } from "pg";
 import type { QueryResult, Submittable } from "pg";
 
 /** The part of pg's connection that sends the messages of a prepared statement. */
 interface Wire {
-  parse(statement: { readonly text: string; readonly name: string }): void;
-  bind(portal: { readonly values: readonly string[]; readonly valueMapper: (value: string) => string }): void;
-  execute(portal: { readonly portal: string; readonly rows: number }): void;
+  /** The texts of the statements that the connection has prepared, by name. */
+  readonly parsedStatements: object;
+  /** The same for statements that were sent and have no response yet. */
+  readonly submittedNamedStatements: object;
+  parse(statement: object): void;
+  bind(portal: object): void;
+  describe(portal: object): void;
+  execute(portal: object): void;
+  sync(): void;
 }
 
-/** A statement before another; its rows are ignored. */
+/** A statement that is sent before another; its rows are ignored. With a name it is prepared once. */
 export interface PrefixStatement {
   readonly text: string;
-  readonly values: readonly string[];
+  readonly values: readonly unknown[];
+  readonly name?: string | undefined;
+}
+
+/** Returns a connection that sends a statement without asking for its columns and without an end of the message. */
+function withoutEnd(wire: Wire): Wire {
+  return {
+    parsedStatements: wire.parsedStatements,
+    submittedNamedStatements: wire.submittedNamedStatements,
+    parse: (statement) => wire.parse(statement),
+    bind: (portal) => wire.bind(portal),
+    execute: (portal) => wire.execute(portal),
+    describe: () => undefined,
+    sync: () => undefined,
+  };
 }
 
 /** The methods of pg's Query that pg itself calls to run a statement. */
@@ -20,26 +40,39 @@ interface Submitted extends Submittable {
   prepare(wire: Wire): void;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, wire: Wire): void;
+  handleError(error: Error, wire: Wire): void;
 }
 
 type SubmittedQuery = new (
-  statement: { readonly text: string; readonly values: readonly unknown[]; readonly name?: string },
-  callback: (error: Error | undefined, result: QueryResult) => void,
+  statement: PrefixStatement,
+  callback?: (error: Error | undefined, result: QueryResult) => void,
 ) => Submitted;
+
+// The cast: pg's types leave out the methods that are used and overridden here.
+const PlainQuery = Query as unknown as SubmittedQuery;
+
+const notReached = new WeakSet<Error>();
+
+/**
+ * Whether this error came from an earlier statement of the same message, so that the database did not run the later
+ * one.
+ */
+export function wasNotReached(error: Error): boolean {
+  return notReached.has(error);
+}
 
 /**
  * A statement with others before it: all are sent together and answered together, without a round trip for each. Used
- * to begin the transaction and to set its brand (brand-scope.ts). The transaction forgets the brand when it ends: the next
- * user of the connection does not get it, not even behind a connection pooler.
+ * to begin the transaction, to set its brand (brand-scope.ts) and for writes that wait (send-with-next.ts). The transaction
+ * forgets the brand when it ends: the next user of the connection does not get it, not even behind a connection pooler.
  */
-// The cast: pg's types leave out the methods that are overridden here.
-export class QueryWithPrefix extends (Query as unknown as SubmittedQuery) {
+export class QueryWithPrefix extends PlainQuery {
   readonly #prefix: readonly PrefixStatement[];
   #left: number;
 
   /** Calls back once, with the first error or the statement's own result. A statement with a name is prepared once. */
   constructor(
-    statement: { readonly text: string; readonly values: readonly unknown[]; readonly name?: string },
+    statement: PrefixStatement,
     prefix: readonly PrefixStatement[],
     callback: (error: Error | undefined, result: QueryResult) => void,
   ) {
@@ -53,10 +86,9 @@ export class QueryWithPrefix extends (Query as unknown as SubmittedQuery) {
   }
 
   override prepare(wire: Wire): void {
-    for (const { text, values } of this.#prefix) {
-      wire.parse({ text, name: "" });
-      wire.bind({ values, valueMapper: (value) => value });
-      wire.execute({ portal: "", rows: 0 });
+    if (this.#prefix.length > 0) {
+      const before = withoutEnd(wire);
+      for (const statement of this.#prefix) new PlainQuery(statement).prepare(before);
     }
     super.prepare(wire);
   }
@@ -68,5 +100,11 @@ export class QueryWithPrefix extends (Query as unknown as SubmittedQuery) {
   override handleCommandComplete(message: unknown, wire: Wire): void {
     if (this.#left === 0) super.handleCommandComplete(message, wire);
     else this.#left -= 1;
+  }
+
+  override handleError(error: Error, wire: Wire): void {
+    // Only the database's own error shows how far it got. If the connection broke, the statement may have been run.
+    if (this.#left > 0 && error instanceof DatabaseError) notReached.add(error);
+    super.handleError(error, wire);
   }
 }

@@ -51,7 +51,7 @@ export function createRedisEvents(link: RedisLink, options: RedisEventsOptions):
   const customerChannel = (customerId: string): string => `${link.prefix}customer:${customerId}`;
   const regionChannel = (region: RegionCode): string => `${link.prefix}region:${region}`;
 
-  /** The listeners of each channel on this node, how they are told to refetch, and their number. */
+  /** The listeners of each channel on this node, how to make them refetch, and their number. */
   interface Channel {
     listeners: number;
     readonly tell: (hint: Hint) => void;

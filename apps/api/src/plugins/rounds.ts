@@ -16,8 +16,8 @@ export interface RoundsOptions<Item> {
 }
 
 /**
- * Calls back with the items whose turn it is. Thousands of items need one timer, and those that came at different times
- * have their turns at different times.
+ * Calls back with the items that are due. Thousands of items share one timer, and items that were added at different
+ * times are due at different times.
  */
 export function createRounds<Item>(clock: Clock, options: RoundsOptions<Item>): Rounds<Item> {
   const { everyMs, gatherMs, onTurn } = options;

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from "fastify";
 import type { TSchema } from "typebox";
-import { Compile } from "typebox/compile";
+import { Compile, type Validator } from "typebox/compile";
 
 /** Input that does not have the contract's form. Its message names places, never values. */
 export class InputError extends Error {
@@ -17,12 +17,23 @@ function holdsNul(value: unknown): boolean {
   return false;
 }
 
+const compiled = new WeakMap<TSchema, Validator>();
+
+/** Compiles each of the contract's schemas once, also for HEAD routes and further servers of the same process. */
+function validatorOf(schema: TSchema): Validator {
+  const known = compiled.get(schema);
+  if (known !== undefined) return known;
+  const validator = Compile(schema);
+  compiled.set(schema, validator);
+  return validator;
+}
+
 /**
  * Checks requests against the contract's schemas. Bodies are not converted: a number in quotes is not a
  * number. Params and query are text on the wire, so they are converted first and get their defaults.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validator = Compile(schema);
+  const validator = validatorOf(schema);
   return (raw: unknown) => {
     if (holdsNul(raw)) return { error: new InputError(`${httpPart} holds a NUL character`) };
     const value = httpPart === "body" ? raw : validator.Default(validator.Convert(raw));

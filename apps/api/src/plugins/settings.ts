@@ -7,6 +7,7 @@ import type { SiteDomains } from "@parlour/contract/site-domains";
 import type { AgeCheckSettings } from "./age-check-settings.ts";
 import type { CardSettings } from "./card-settings.ts";
 import type { ConnectionTls } from "./connection-settings.ts";
+import type { RegionalSpendingLine } from "./spending-line-settings.ts";
 import type { TextPrices } from "./text-prices.ts";
 import type { TextRoute } from "./text-routes.ts";
 
@@ -156,6 +157,8 @@ export interface Settings {
   readonly campaigns: CampaignLimits;
   /** When the share of payments with fraud or a dispute is near or over the card schemes' limit (INSIGHT-16). */
   readonly fraud: FraudLimits;
+  /** When a line in the chat mentions the customer's spending (SPEND-3 to SPEND-5). */
+  readonly spendingLine: RegionalSpendingLine;
   readonly ageChecks: AgeCheckSettings;
   readonly cards: CardSettings;
   readonly texts: {

@@ -182,6 +182,9 @@ export const siteAccessTable: { readonly [operation: string]: SiteAccess } = {
   returnCampaign: "rows",
   scheduleCampaign: "rows",
   sitePrices: "rows",
+  landingReport: "rows",
+  beginSplit: "rows",
+  endSplit: "rows",
   takeOverChange: "rows",
   takeOvers: "rows",
   testCampaign: "rows",
@@ -208,6 +211,17 @@ export const siteAccessTable: { readonly [operation: string]: SiteAccess } = {
   insightReturning: "rows",
   moneyRates: "rows",
   setMoneyRates: "allSites",
+  ownPay: "own",
+  ownPayStatement: "own",
+  payList: "rows",
+  operatorPay: "rows",
+  correctPay: "rows",
+  payRates: "rows",
+  setPayRate: "rows",
+  setPayMinimum: "allSites",
+  makeRegulatorFolder: "allSites",
+  regulatorFolders: "allSites",
+  setPaySite: "rows",
   opsFaults: "allSites",
   opsTextDelivery: "rows",
   resolveFault: "allSites",
@@ -235,7 +249,7 @@ function brandNamed(request: { readonly params: unknown; readonly body: unknown 
 
 /**
  * Whether a call goes beyond the caller's sites as a whole. What belongs to other sites is hidden by the row policies
- * instead, so that it can't be told from what does not exist.
+ * instead, so that callers can't distinguish it from a missing one.
  */
 export function isBeyondSites(
   { id }: Pick<OperationSpec, "id">,

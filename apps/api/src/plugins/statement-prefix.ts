@@ -5,12 +5,24 @@ const ending = /^(?:commit|rollback)$/;
 /** Going back to a savepoint also undoes the brand that was set after it. */
 const aboutSavepoints = /^(?:savepoint|release|rollback to)\b/;
 
-/** How a statement is sent: not at all, because nothing would come of it, or after others in the same message. */
+/** Whether a statement begins, ends or divides a transaction: it has no plan. */
+export function isTransactionControl(text: string): boolean {
+  return beginning.test(text) || ending.test(text) || aboutSavepoints.test(text);
+}
+
+/** Sets the brand until the transaction ends. */
+export const settingBrand = "select set_config('parlour.brand', $1, true)";
+
+/**
+ * How a statement is sent: not now, because it has no effect or waits for the next one, or after others in the same
+ * message.
+ */
 export type Sending = "not at all" | { readonly prefix: readonly PrefixStatement[] };
 
 /**
  * Decides for one connection what its next statement is preceded by. `begin` waits for the first statement of its
- * transaction, and the brand is set with the first statement of a transaction that needs it.
+ * transaction, the brand is set with the first statement of a transaction that needs it, and a write may wait for the
+ * statement after it (send-with-next.ts).
  */
 export class StatementPrefix {
   /** The begin that waits. */
@@ -18,30 +30,53 @@ export class StatementPrefix {
   #isInTransaction = false;
   /** The brand that is set in the open transaction. */
   #brand: string | undefined;
+  /** The writes that wait, and what has to be sent before them. */
+  #waiting: PrefixStatement[] = [];
+
+  /** Lets a write wait for the next statement of its transaction. Throws outside of a transaction. */
+  hold(write: PrefixStatement, brand: string): void {
+    if (!this.#isInTransaction)
+      throw new Error("only a write in a transaction can wait for the next statement");
+    this.#waiting.push(...this.#takeBegin(), ...this.#brandPrefix(brand), write);
+  }
 
   /** Returns how to send a statement. `brand` is called only for a statement that reads or writes rows. */
   next(text: string, brand: () => string): Sending {
     if (beginning.test(text)) {
-      [this.#begin, this.#isInTransaction, this.#brand] = [text, true, undefined];
+      [this.#begin, this.#isInTransaction, this.#brand, this.#waiting] = [text, true, undefined, []];
       return "not at all";
     }
     if (ending.test(text)) {
+      const before = this.#takeWaiting();
       const wasSent = this.#begin === undefined;
       [this.#begin, this.#isInTransaction] = [undefined, false];
-      return wasSent ? { prefix: [] } : "not at all";
+      if (!wasSent) return "not at all";
+      if (text === "commit") return { prefix: before };
+      // A write that was never sent needs no rollback.
+      return before.some(({ text: first }) => beginning.test(first)) ? "not at all" : { prefix: [] };
     }
-    const prefix: PrefixStatement[] = [];
+    const prefix = [...this.#takeWaiting(), ...this.#takeBegin()];
     if (aboutSavepoints.test(text)) this.#brand = undefined;
     else prefix.push(...this.#brandPrefix(brand()));
-    if (this.#begin !== undefined) prefix.unshift({ text: this.#begin, values: [] });
-    this.#begin = undefined;
     return { prefix };
+  }
+
+  #takeBegin(): readonly PrefixStatement[] {
+    const begin = this.#begin;
+    this.#begin = undefined;
+    return begin === undefined ? [] : [{ text: begin, values: [] }];
+  }
+
+  #takeWaiting(): readonly PrefixStatement[] {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    return waiting;
   }
 
   /** Outside a transaction the brand is gone after each statement. */
   #brandPrefix(brand: string): readonly PrefixStatement[] {
     if (this.#isInTransaction && this.#brand === brand) return [];
     this.#brand = brand;
-    return [{ text: "select set_config('parlour.brand', $1, true)", values: [brand] }];
+    return [{ text: settingBrand, values: [brand] }];
   }
 }

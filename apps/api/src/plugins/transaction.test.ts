@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { openDatabase, type Db, type Trx } from "./database.ts";
+import { sendWithNext } from "./send-with-next.ts";
 import { afterCommit, inTransaction, keepWrites } from "./transaction.ts";
 
 let fixture: TestDatabase;
@@ -42,6 +43,50 @@ async function written(): Promise<string[]> {
   const rows = await fixture.database.selectFrom("staff").select("username").orderBy("username").execute();
   return rows.map(({ username }) => username);
 }
+
+describe("writes that wait for the next statement", () => {
+  test("are there for the statements after them, and commit with their transaction", async () => {
+    const seen = await inTransaction(database, async (trx) => {
+      await sendWithNext(() => write(trx, "ada"));
+      const rows = await trx.selectFrom("staff").select("username").execute();
+      await sendWithNext(() => write(trx, "bea"));
+      return rows;
+    });
+    expect(seen).toEqual([{ username: "ada" }]);
+    expect(await written()).toEqual(["ada", "bea"]);
+  });
+
+  test("undo everything if the database refuses one, also one that is sent with the commit", async () => {
+    await inTransaction(database, (trx) => write(trx, "ada"));
+    const steps: string[] = [];
+    const twice = inTransaction(database, async (trx) => {
+      await write(trx, "bea");
+      afterCommit(trx, () => void steps.push("committed"));
+      await sendWithNext(() => write(trx, "ada"));
+      await sendWithNext(() => write(trx, "cleo"));
+    });
+    await expect(twice).rejects.toMatchObject({ code: "23505" });
+    expect([await written(), steps]).toEqual([["ada"], []]);
+    const read = inTransaction(database, async (trx) => {
+      await sendWithNext(() => write(trx, "ada"));
+      await trx.selectFrom("staff").select("username").execute();
+      steps.push("read");
+    });
+    await expect(read).rejects.toMatchObject({ code: "23505" });
+    expect([await written(), steps]).toEqual([["ada"], []]);
+    await inTransaction(database, (trx) => sendWithNext(() => write(trx, "dora")));
+    expect(await written()).toEqual(["ada", "dora"]);
+  });
+
+  test("are never sent if their transaction fails before", async () => {
+    const refused = fail({ code: "quiet_hours" as const, message: "Later." });
+    const result = await inTransaction(database, async (trx) => {
+      await sendWithNext(() => write(trx, "ada"));
+      return refused;
+    });
+    expect([result, await written()]).toEqual([refused, []]);
+  });
+});
 
 describe("a transaction", () => {
   test("commits what it returns without a failure", async () => {

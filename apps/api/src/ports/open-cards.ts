@@ -7,7 +7,8 @@ import { stripeCards } from "./stripe-cards.ts";
 
 /** Opens the providers of card payments that the settings name. */
 export function openCards(settings: CardSettings, clock: Clock, onFailure: (error: unknown) => void): Cards {
-  const adapters = [stripeCards(settings, { onFailure })];
-  if (settings.flexpay !== undefined) adapters.push(flexpayCards(settings.flexpay, { onFailure }));
+  const now = (): Date => clock.now();
+  const adapters = [stripeCards(settings, { onFailure, now })];
+  if (settings.flexpay !== undefined) adapters.push(flexpayCards(settings.flexpay, { onFailure, now }));
   return routedCards(settings, adapters, clock);
 }

@@ -6,8 +6,8 @@ import type { Clock } from "./clock.ts";
 import { createProviderRests } from "./provider-rests.ts";
 
 /**
- * Joins the providers of card payments. What is asked about a payment goes to the provider that its id is of. A new order
- * goes to the one that it names; one that failed is asked last for `restSeconds` (PAY-25).
+ * Joins the providers of card payments. A call about a payment goes to the provider that its id belongs to. A new
+ * order goes to the one that it names; one that failed is asked last for `restSeconds` (PAY-25).
  */
 export function routedCards(
   settings: CardRouting & { readonly restSeconds: number },

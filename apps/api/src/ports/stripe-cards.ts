@@ -28,6 +28,8 @@ export interface StripeCardsOptions {
   readonly timeoutMs?: number;
   /** Retries of a call without a response; 2 by default. */
   readonly retries?: number;
+  /** The clock that decides whether an event's signature is too old; the machine's by default. */
+  readonly now?: () => Date;
 }
 
 function isMissing(error: unknown): boolean {
@@ -74,7 +76,7 @@ function intentOf(intent: Stripe.PaymentIntent, asked?: string): Stripe.PaymentI
 /** The card port over the Stripe SDK. The address comes from the settings; absent, it is Stripe's own. */
 export function stripeCards(settings: StripeSettings, options: StripeCardsOptions = {}): Cards {
   const stripe = clientOf(settings, options);
-  const { onFailure = () => undefined } = options;
+  const { onFailure = () => undefined, now = () => new Date() } = options;
 
   function unavailable(error: unknown): ReturnType<typeof fail<"cards_unavailable">> {
     onFailure(error);
@@ -177,6 +179,8 @@ export function stripeCards(settings: StripeSettings, options: StripeCardsOption
           signature ?? "",
           settings.webhookSecret,
           signatureToleranceSeconds,
+          undefined,
+          now().getTime(),
         );
         return succeed({ eventId: event.id, fact: factOf(event) });
       } catch {

@@ -18,13 +18,16 @@ import type { SignedInCustomer } from "./test-people.ts";
 export interface ProviderAbilities {
   /** Reports declined cards, so they can be counted (PAY-20). */
   readonly reportsDeclines: boolean;
-  /** Nobody can pay an order any more that was closed there. Without, what is paid late goes back (PAY-26). */
+  /** An order that was closed there can't be paid any more. Without this, a late payment is refunded (PAY-26). */
   readonly closesOrders: boolean;
-  /** Lists its events and early fraud warnings. Without, each payment is asked about. */
+  /** Lists its events and early fraud warnings. Without this, the server asks about each payment. */
   readonly listsEvents: boolean;
-  /** Its report of a payment contains the card's last four digits. Without, the provider is asked for them (PAY-19). */
+  /**
+   * Its report of a payment contains the card's last four digits. Without this, the server asks the provider for them
+   * (PAY-19).
+   */
   readonly reportsCard: boolean;
-  /** Reports that money went back without saying what; the provider is asked then. */
+  /** Reports without details that money was sent back, so the server then asks the provider. */
   readonly reportsWithoutDetails: boolean;
   /** A refund can be on its way, and fail later. */
   readonly refundsTakeTime: boolean;
@@ -71,7 +74,7 @@ export interface PayableOrder {
   readonly minor: number;
 }
 
-/** What every provider does, whichever it is. Events are not delivered by themselves. */
+/** What all providers have in common. Tests have to deliver events. */
 export interface ProviderSide {
   mood: ProviderMood;
   refundMood: RefundMood;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ErrorCode } from "@parlour/contract/errors";
 import { giveChatConsent } from "@parlour/contract/operations/chat-consent";
+import { acceptLegal } from "@parlour/contract/operations/legal";
 import { sendReply } from "@parlour/contract/operations/claimed-conversation";
 import { messageStream, sendMessage, type StreamEvent } from "@parlour/contract/operations/messages";
 import { claimConversation } from "@parlour/contract/operations/queue";
@@ -10,6 +11,7 @@ import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { auditLedger } from "../modules/records/credits/index.ts";
 import type { Db } from "../plugins/database.ts";
 import { systemRandom } from "../ports/random.ts";
+import { versionsInForce } from "./accepted-versions.ts";
 import { readStream, type StreamReader } from "./stream-reader.ts";
 
 /**
@@ -27,8 +29,22 @@ const answeredEvery = 2;
 const thinkMs = 150;
 /** After this many messages both sign in again, at either node. */
 const signInEvery = 12;
-/** The code of a message that is refused because its customer has not agreed to chats. */
-const consentRequired = "chat_consent_required" satisfies ErrorCode;
+/**
+ * The reasons for which a message is refused until its customer agrees, and the call with which the app's page
+ * agrees.
+ */
+const agreements: readonly {
+  readonly code: ErrorCode;
+  readonly path: string;
+  readonly body: object;
+}[] = [
+  {
+    code: "chat_consent_required",
+    path: giveChatConsent.path,
+    body: { version: currentChatConsent.version },
+  },
+  { code: "acceptance_required", path: acceptLegal.path, body: versionsInForce },
+];
 /** Of two nodes one may not know the call: it is almost certain that one of so many is taken. */
 const mostAttempts = 20;
 /** As a deployment's proxy reports it: over https, cookies have other names. */
@@ -93,7 +109,7 @@ export function startTraffic(
     return error instanceof Error ? error : new Error(String(error));
   }
 
-  /** Makes a call; a failure is recorded and thrown. Where a message needs the consent to chats, it is given first. */
+  /** Makes a call; a failure is recorded and thrown. If a message needs the customer's agreement, it agrees first. */
   async function post(path: string, headers: Record<string, string>, body: string): Promise<Response> {
     let refusal: string;
     try {
@@ -103,21 +119,25 @@ export function startTraffic(
     } catch (error) {
       throw failed(path, error);
     }
-    if (!refusal.includes(consentRequired)) throw failed(path, new Error(refusal));
-    await agree(headers);
+    const asked = agreements.find(({ code }) => refusal.includes(`"${code}"`));
+    if (asked === undefined) throw failed(path, new Error(refusal));
+    await agree(headers, asked);
     return await post(path, headers, body);
   }
 
   /**
-   * Agrees to chats, as the app's page does when a message was refused without that (CONSENT-3). A node of the version before
-   * does not know the call, so it is repeated until one has taken it.
+   * Agrees, as the app's page does when a message was refused without that (CONSENT-3, LEGAL-6). A node of the
+   * previous version does not know the call or the version of the text, so the call is repeated until a node accepts
+   * it.
    */
-  async function agree(headers: Record<string, string>): Promise<void> {
-    const body = JSON.stringify({ version: currentChatConsent.version });
+  async function agree(
+    headers: Record<string, string>,
+    { path, body }: (typeof agreements)[number],
+  ): Promise<void> {
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-      if ((await request(giveChatConsent.path, headers, body)).ok) return;
+      if ((await request(path, headers, JSON.stringify(body))).ok) return;
     }
-    throw failed(giveChatConsent.path, new Error(`not taken ${mostAttempts} times`));
+    throw failed(path, new Error(`not taken ${mostAttempts} times`));
   }
 
   async function postJson(path: string, headers: Record<string, string>, body: object): Promise<Response> {

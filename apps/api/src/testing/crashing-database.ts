@@ -20,7 +20,7 @@ export class ProcessCrash extends Error {
 export interface CrashingDatabase {
   readonly database: Db;
   readonly crashed: () => boolean;
-  /** Crashes the process at its next point, wherever that is. */
+  /** Crashes the process at its next point. */
   readonly crashNext: () => void;
 }
 

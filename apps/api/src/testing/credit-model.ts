@@ -135,7 +135,7 @@ export function modelReply(
   }
   if (now < customer.pausedUntil) {
     free("paused");
-    return "waiting_for_credit";
+    return "customer_on_break";
   }
   if (mayNotSpend(customer)) {
     free("waiting_for_credit");

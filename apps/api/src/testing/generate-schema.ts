@@ -66,8 +66,16 @@ function unique(parts: readonly Part[]): readonly Part[] {
   return [...new Map(parts.map((part) => [part.text, part])).values()];
 }
 
-/** Indexes that no constraint makes, row policies and triggers, as statements. */
+/** Sequences that no column draws from, indexes that no constraint makes, row policies and triggers, as statements. */
 async function readAdditions(db: Db): Promise<readonly Part[]> {
+  const sequences = sql<Part>`
+    select pg_class.relname as table, '{}'::text[] as needs,
+      'create sequence ' || sequence.relname || ' as ' || format_type(seqtypid, null) || ' minvalue ' || seqmin ||
+        ' start ' || seqstart || ' owned by ' || pg_class.relname || '.' || attname as text
+    from pg_sequence join pg_class as sequence on sequence.oid = seqrelid
+      join pg_depend on classid = 'pg_class'::regclass and objid = seqrelid and deptype = 'a'
+      join pg_class on pg_class.oid = refobjid join pg_attribute on attrelid = refobjid and attnum = refobjsubid
+    order by pg_class.relname, sequence.relname`;
   const indexes = sql<Part>`
     select relname as table, '{}'::text[] as needs, pg_get_indexdef(indexrelid, 0, true) as text
     from pg_index join pg_class on pg_class.oid = indrelid
@@ -92,6 +100,7 @@ async function readAdditions(db: Db): Promise<readonly Part[]> {
     from pg_trigger join pg_class on pg_class.oid = tgrelid
     where ${isOurs} and not tgisinternal order by relname, tgname`;
   return [
+    ...(await readParts(db, sequences)),
     ...(await readParts(db, indexes)),
     ...unique(await readParts(db, policies)),
     ...(await readParts(db, triggers)),

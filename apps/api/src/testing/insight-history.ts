@@ -42,7 +42,7 @@ export function historyStatements(size: HistorySize): readonly string[] {
       select gen_random_uuid(), repeat('b', 32), brand_id, region, '+4478' || lpad(n::text, 8, '0'), 'sign_in', '\\x00'::bytea,
         joined, joined, null from bench_customer where joined > now() - interval '29 days' and n % 3 = 0`,
     `insert into credit_accounts (customer_id, head_hash, brand_id, region, opened_at)
-      select id, '\\x00'::bytea, brand_id, region, joined from bench_customer`,
+      select id, decode(repeat('00', 32), 'hex'), brand_id, region, joined from bench_customer`,
     `insert into staff (id, username, display_name, role, password_hash, created_at)
       select gen_random_uuid(), 'bench-' || n, (array['Ada','Bo','Cleo','Dara','Edie','Finn','Gwen','Hal'])[n], 'operator', '-', now()
       from generate_series(1, 8) as n`,
@@ -99,7 +99,7 @@ export function historyStatements(size: HistorySize): readonly string[] {
         union all select id, cause, cause_id, back_at, amount from bench_back
         union all select id, 'trial', id::text, joined, 3 from bench_customer) as facts`,
     `insert into ledger_entries (id, customer_id, position, cause, cause_id, previous_hash, hash, created_at)
-      select id, customer_id, position, cause, cause_id, '\\x00'::bytea, '\\x00'::bytea, at from bench_entry`,
+      select id, customer_id, position, cause, cause_id, decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex'), at from bench_entry`,
     `insert into credit_lots (id, customer_id, kind, position, amount, remaining, payment_intent_id, created_at)
       select gen_random_uuid(), customer_id, 'purchased', position, amount, 0, cause_id, at from bench_entry where cause = 'payment'`,
     `insert into ledger_postings (entry_id, line, account, lot_id, amount)

@@ -7,7 +7,7 @@ import type { Platform } from "../platform.ts";
 import { reconcilerCalls } from "./reconciler-calls.ts";
 import { signedInStaff } from "./test-people.ts";
 
-/** A call that people wait for, and what it is asked with. */
+/** A call that people wait for, with its parameters. */
 export interface ScaleCall {
   readonly name: string;
   readonly run: () => Promise<Pick<LightMyRequestResponse, "statusCode" | "body">>;
@@ -103,12 +103,19 @@ export async function scaleCalls(
     get("own account", customer, "/im/api/account/me"),
     get("logins", customer, "/im/api/account/logins"),
     get("limits", customer, "/im/api/account/limits"),
+    get("count spending", customer, "/im/api/account/spending"),
+    get("spending, a month", customer, "/im/api/account/spending"),
+    get("costs of chats", customer, "/im/api/account/spending/chats"),
+    get("line about spending", customer, "/im/api/account/spending/line"),
     get("marketing", customer, "/im/api/account/marketing"),
     get("legal", customer, "/im/api/account/legal"),
     get("consent to chats", customer, "/im/api/account/chat-consent"),
     get("balance", customer, "/im/api/credit"),
     get("bundles", customer, "/im/api/bundle"),
     get("statement", customer, "/im/api/credit/statement"),
+    get("proof for a root", customer, "/im/api/credit/proof"),
+    get("newest root", {}, "/im/api/roots/newest"),
+    get("list of roots", {}, "/im/api/roots"),
     get("own payments", customer, "/im/api/credit/payments"),
     get("receipt", customer, `/im/api/credit/receipts/${paymentIntent}`),
     get("history", customer, `/im/api/message/history?profileId=${profileId}`),
@@ -238,6 +245,17 @@ export async function scaleCalls(
     get("retention", admin.headers, "/ops/api/retention"),
     send("retention, dry run", admin.headers, "/ops/api/retention/dry-run", () => ({})),
     get("a customer's data", admin.headers, `${file}/export`),
+    get(
+      "regulator's folder, 30 days",
+      admin.headers,
+      `/ops/api/regulator/folder?region=GB&from=${day(30)}&to=${day(1)}`,
+    ),
+    get(
+      "regulator's folder, a year",
+      admin.headers,
+      `/ops/api/regulator/folder?region=GB&from=${day(365)}&to=${day(1)}`,
+    ),
+    get("regulator's folders", admin.headers, "/ops/api/regulator/folders"),
     get("insight, queue", supervisor.headers, "/ops/api/insight/queue"),
     get("insight, desk, 30 days", supervisor.headers, "/ops/api/insight/desk?period=30d"),
     get("insight, desk, a year", supervisor.headers, `/ops/api/insight/desk?${year}`),
@@ -248,6 +266,9 @@ export async function scaleCalls(
     get("insight, fraud", supervisor.headers, "/ops/api/insight/fraud"),
     get("insight, fraud, for the menu", supervisor.headers, "/ops/api/insight/fraud?months=2"),
     get("fraud warnings", supervisor.headers, "/ops/api/fraud-warnings?limit=100"),
+    get("pay", supervisor.headers, `/ops/api/pay?month=${day(31).slice(0, 7)}`),
+    get("an operator's pay", supervisor.headers, `/ops/api/pay/${author}?month=${day(31).slice(0, 7)}`),
+    get("own pay", operator.headers, `/ops/api/own-pay?month=${day(31).slice(0, 7)}`),
     get("insight, net, a year", admin.headers, `/ops/api/insight/money/net?${year}`),
     get("insight, people, 30 days", supervisor.headers, "/ops/api/insight/people?period=30d"),
     get("insight, people, a year", supervisor.headers, `/ops/api/insight/people?${year}`),

@@ -1,3 +1,4 @@
+import { acceptedDocuments, versionInForce } from "@parlour/contract/legal-versions";
 import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { sql } from "kysely";
 import type { Db } from "../plugins/database.ts";
@@ -22,7 +23,7 @@ function otherStatements({ waiting }: ScaleSize): readonly string[] {
       from customers cross join generate_series(1, 3)`,
     `insert into legal_acceptances (customer_id, document, version, brand_id, region, source, accepted_at)
       select customers.id, document, version, brand_id, region, 'sign_up', created_at
-      from customers cross join (values ('terms', 1), ('privacy', 1)) as accepted (document, version)`,
+      from customers cross join (values ${acceptedDocuments.map((document) => `('${document}', ${versionInForce(document).version})`).join(", ")}) as accepted (document, version)`,
     `insert into chat_consents (customer_id, given, version, words, source, recorded_at)
       select id, true, ${currentChatConsent.version}, '${currentChatConsent.words}', 'sign_up', created_at from customers`,
     // The triggers that count are off.

@@ -17,8 +17,22 @@ export const schemaTables: readonly ModuleTables[] = [
     },
   },
   {
+    module: "records/heads",
+    tables: {
+      chains: "A hash chain's place among the leaves of the daily tree.",
+      root_pages: "Up to 256 hashes of the daily tree, as of the end of a day.",
+      roots: "A day's published root over the heads of all chains.",
+      root_builds: "How far the root that is being made has come.",
+      root_walk: "How far the check of roots has come.",
+    },
+  },
+  {
     module: "records/audit",
-    tables: { audit_log: "What a member of staff did, to whom and when." },
+    tables: {
+      audit_log: "What a member of staff did, to whom and when.",
+      audit_days: "The audit's hash chain at the end of a day.",
+      audit_seals: "What the audit's chain covers in place of a value that an erasure may remove.",
+    },
   },
   {
     module: "records/credits",
@@ -62,6 +76,13 @@ export const schemaTables: readonly ModuleTables[] = [
   {
     module: "site/content",
     tables: { content_versions: "A version of a site's texts and pictures." },
+  },
+  {
+    module: "site/landing",
+    tables: {
+      landing_counts: "A day's sums of a version of the landing content: pages shown, and what they led to.",
+      landing_splits: "A split of a site's landing pages between two versions, with its stop rule.",
+    },
   },
   {
     module: "site/prices",
@@ -158,6 +179,15 @@ export const schemaTables: readonly ModuleTables[] = [
     },
   },
   {
+    module: "conversation/spending",
+    tables: {
+      spending_progress: "Up to which message a customer's spending is counted.",
+      spending_days: "Replies that a customer received on a day.",
+      spending_chats: "Replies of a chat by the purchase that paid for them.",
+      spending_lines: "The last line about spending that a customer was shown.",
+    },
+  },
+  {
     module: "conversation/push",
     tables: {
       push_subscriptions: "A browser that gets pushes.",
@@ -245,6 +275,26 @@ export const schemaTables: readonly ModuleTables[] = [
       insight_cohorts: "Who of a month's new accounts wrote or bought on a day.",
       insight_amounts: "A day's purchases of one sum.",
       money_rates: "Fees and tax of a region from a day on.",
+    },
+  },
+  {
+    module: "office/pay",
+    tables: {
+      pay_rates: "What a site pays its operators from a time on.",
+      pay_minimums: "The least pay for an hour that a region's law demands, from a day on.",
+      pay_sites: "The site whose hourly rate an operator's presence is paid by, from a time on.",
+      pay_accounts: "The newest entry's place in an operator's chain of pay.",
+      pay_entries: "What an operator earned with something, or a correction, with its hash in their chain.",
+      pay_postings:
+        "What an entry of pay adds to an account or takes from it. Those of an entry sum to zero.",
+      pay_progress: "For which days pay was counted.",
+      pay_deleted_replies: "A reply that was deleted before its day was counted for the last time.",
+    },
+  },
+  {
+    module: "office/regulator",
+    tables: {
+      removed_records: "A removed age check, ban or request, without its customer.",
     },
   },
   {

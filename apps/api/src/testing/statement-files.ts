@@ -8,23 +8,36 @@ const verifier = join(
   "../../../../tooling/statement-verifier/src/statement-verifier.ts",
 );
 
+/** A command's exit status and output. */
+export interface Verdict {
+  readonly status: number;
+  readonly output: string;
+}
+
 /**
- * Writes the statements to files and runs the offline verifier on them, as one statement in several files;
- * returns its exit status and output. Run as a command, because it shares no code with the server.
+ * Writes files and runs the offline verifier on them; arguments that are a file's name become its path. Run as a command,
+ * because it shares no code with the server.
  */
-export async function verifyOffline(
-  ...statements: readonly string[]
-): Promise<{ readonly status: number; readonly output: string }> {
+export async function runVerifier(
+  files: { readonly [name: string]: string },
+  args: readonly string[],
+): Promise<Verdict> {
   const folder = await mkdtemp(join(tmpdir(), "parlour-statement-"));
-  const paths = statements.map((_, index) => join(folder, `statement-${index}`));
-  await Promise.all(statements.map(async (text, index) => writeFile(paths[index] ?? "", text)));
+  await Promise.all(Object.entries(files).map(async ([name, text]) => writeFile(join(folder, name), text)));
+  const paths = args.map((arg) => (Object.hasOwn(files, arg) ? join(folder, arg) : arg));
   try {
     return await new Promise((resolve) => {
-      execFile(process.execPath, [verifier, ...paths], (error, stdout, stderr) => {
+      execFile(process.execPath, [verifier, ...paths], { maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
         resolve({ status: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr });
       });
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Runs the offline verifier on one statement in several files. */
+export async function verifyOffline(...statements: readonly string[]): Promise<Verdict> {
+  const files = Object.fromEntries(statements.map((text, index) => [`statement-${index}`, text]));
+  return await runVerifier(files, Object.keys(files));
 }

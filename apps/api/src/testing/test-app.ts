@@ -47,6 +47,15 @@ export const testSettings: Settings = {
   goodwill: { alone: 50, staffDay: 1_000_000, customerDay: 1_000_000 },
   fraud: { nearBasisPoints: 75, limitBasisPoints: 150, leastCases: 10 },
   campaigns: { alone: 1_000_000, staffDay: 1_000_000 },
+  spendingLine: {
+    regions: ["GB", "AU", "IE"],
+    abovePercent: 150,
+    leastMinor: 2_000,
+    newDayMinor: 5_000,
+    newWeekMinor: 10_000,
+    nearLimitPercent: 80,
+    daysApart: 7,
+  },
   ageChecks: { demands: {} },
   cards: {
     secretKey: "sk_test_server",

@@ -233,6 +233,10 @@ async function writeAbout(server: TestApp, customerId: string, phone: string): P
       .execute();
     await writeCare(trx, { customerId, staffId, now, random });
     await trx
+      .insertInto("spending_lines")
+      .values({ customer_id: customerId, kind: "pace", shown_at: now })
+      .execute();
+    await trx
       .insertInto("customer_limits")
       .values({
         customer_id: customerId,

@@ -51,7 +51,7 @@ export async function startTestSentinel(failOverAfterMs = 1000): Promise<TestSen
   };
   startRedis(first);
   startRedis(second, first);
-  // Sentinel stores what it learns in its own settings.
+  // Sentinel stores its state in its own settings file.
   const file = join(folder, "sentinel.conf");
   const lines = [
     `port ${port}`,

@@ -17,7 +17,8 @@ export interface Visitor {
     token?: string,
     address?: string,
   ): Promise<LightMyRequestResponse>;
-  checkCode(code: string): Promise<LightMyRequestResponse>;
+  /** `landing`: the content version that the page sends. */
+  checkCode(code: string, landing?: string): Promise<LightMyRequestResponse>;
   register(fields?: Partial<Registration>, token?: string): Promise<LightMyRequestResponse>;
   reset(fields: { phoneNumber: string; password: string; code: string }): Promise<LightMyRequestResponse>;
   /** Password grant (a form body, basic client credentials of the brand). */
@@ -100,8 +101,13 @@ export function visitor(server: TestApp, brand = "emberlane", region = "GB", sub
         headers: address === undefined ? {} : { "x-forwarded-for": address },
         payload: { assignedNumber: number, purpose },
       }),
-    checkCode: (code) =>
-      browser.call({ method: "POST", url: "/im/api/verification/process", query: site, payload: { code } }),
+    checkCode: (code, landing) =>
+      browser.call({
+        method: "POST",
+        url: "/im/api/verification/process",
+        query: { ...site, ...(landing === undefined ? {} : { landing }) },
+        payload: { code },
+      }),
     register: (fields = {}, token = "human") =>
       browser.call({
         method: "POST",

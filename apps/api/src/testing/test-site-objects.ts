@@ -12,7 +12,7 @@ export interface SiteObjects {
   readonly region: RegionCode;
   readonly word: string;
   readonly phone: string;
-  /** Ids and words of which nothing may reach somebody who does not work for the site. */
+  /** Ids and words that must not reach anybody who does not work for the site. */
   readonly telling: readonly string[];
   /** The ids by the name of the parameter or field that names such an object. */
   readonly fields: { readonly [name: string]: unknown };

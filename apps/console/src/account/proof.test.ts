@@ -6,7 +6,7 @@ test.each([
   ["123 456", { code: "123456" }],
   ["hjkmn-pqrst", { recoveryCode: "hjkmn-pqrst" }],
   ["1234567890", { recoveryCode: "1234567890" }],
-])("%s is told apart", (typed, proof) => {
+])("%s is recognised", (typed, proof) => {
   expect(proofOf(typed)).toEqual(proof);
   expect(proofSchema.isValidSync(typed)).toBe(true);
 });

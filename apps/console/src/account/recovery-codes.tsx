@@ -1,8 +1,10 @@
+import { fileName } from "@parlour/contract/rules/file-name";
 import { Button } from "@parlour/ui/button.tsx";
 import { Row } from "@parlour/ui/row.tsx";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
+import { saveFile } from "../parts/save-file.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./account.module.css";
 import { CopyButton } from "./copy-button.tsx";
@@ -22,12 +24,10 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
 
   function save() {
     const words = `Recovery codes of ${staff?.username ?? "you"} for the Parlour console. Each works once.\n\n${lines}\n`;
-    const address = URL.createObjectURL(new Blob([words], { type: "text/plain" }));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = "parlour-recovery-codes.txt";
-    link.click();
-    URL.revokeObjectURL(address);
+    saveFile(
+      new Blob([words], { type: "text/plain" }),
+      fileName({ what: ["recovery-codes"], when: new Date(), ending: "txt" }),
+    );
   }
 
   return (

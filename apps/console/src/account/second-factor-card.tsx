@@ -46,7 +46,7 @@ export function SecondFactorCard({ account }: { readonly account: OwnAccount }) 
   return (
     <Card
       title="Second factor"
-      lead="A code from an app on your phone, asked for beside your password."
+      lead="A code from an app on your phone, in addition to your password."
       actions={
         secondFactor === null ? (
           <Button
@@ -89,9 +89,7 @@ export function SecondFactorCard({ account }: { readonly account: OwnAccount }) 
       }
     >
       {secondFactor === null ? (
-        <p>
-          You have none. Whoever learns your password gets in, so setting one up is worth its two minutes.
-        </p>
+        <p>You have none. Anybody who learns your password can sign in. Setting one up takes two minutes.</p>
       ) : (
         <>
           <dl className={styles["facts"]}>

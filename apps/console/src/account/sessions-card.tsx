@@ -55,7 +55,7 @@ export function SessionsCard() {
   return (
     <Card
       title="Sessions"
-      lead="A session ends by itself when nobody has used it for a while, and eight hours after signing in at the latest. If one isn't yours, end it and change your password."
+      lead="A session ends automatically when nobody has used it for a while, and at the latest eight hours after signing in. If one isn't yours, end it and change your password."
       actions={
         others === 0 ? null : (
           <Button
@@ -94,7 +94,7 @@ export function SessionsCard() {
       >
         {ending === "others"
           ? `You stay signed in here. ${others === 1 ? "One other session ends" : `${others} other sessions end`} at once.`
-          : "Whoever uses it has to sign in again."}
+          : "The person who uses it has to sign in again."}
       </ConfirmDialog>
     </Card>
   );

@@ -155,7 +155,7 @@ export function AlertsPage() {
                   icon={<Megaphone />}
                   level={3}
                   title="No alert yet"
-                  text="Tell customers of a region what they should know, at once or at a time to come."
+                  text="Tell customers of a region what they should know, at once or at a later time."
                 />
               </Card>
             );

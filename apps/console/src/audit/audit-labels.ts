@@ -29,6 +29,8 @@ const groupLabels: { readonly [Group in AuditGroup]: string } = {
   ledger: "Ledger faults",
   prices: "Prices",
   rates: "Fees and tax",
+  pay: "Pay",
+  split: "Splits",
   profile: "Profiles",
   picture: "Pictures",
   content: "Content",
@@ -39,6 +41,7 @@ const groupLabels: { readonly [Group in AuditGroup]: string } = {
   insight: "Insight",
   list: "Lists taken out",
   retention: "Retention",
+  regulator: "Regulator's folders",
   fault: "Faults",
   audit: "The audit itself",
 };

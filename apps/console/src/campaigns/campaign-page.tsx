@@ -133,7 +133,7 @@ export function CampaignPage() {
             >
               {draft
                 ? "It can't be sent any more. It stays on the list as cancelled."
-                : "Texts that were not handed over yet are never sent. What went out already can't be called back."}
+                : "Texts that are not with the provider yet are not sent. Texts that were sent can’t be called back."}
             </ConfirmDialog>
           </>
         );

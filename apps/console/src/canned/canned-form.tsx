@@ -53,7 +53,7 @@ function Preview() {
   return (
     <div className={styles["preview"]}>
       <p className={styles["role"]}>
-        As it stands in the reply box · {cannedLength(values.body)} of {messageMaxLength} with the longest
+        As it appears in the reply box · {cannedLength(values.body)} of {messageMaxLength} with the longest
         names
       </p>
       <p className={styles["sample"]}>{fillCanned(values.body, sampleNames)}</p>

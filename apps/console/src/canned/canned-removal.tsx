@@ -30,7 +30,7 @@ export function CannedRemoval({ keeping, reply, onClose }: CannedRemovalProps) {
     >
       <p>
         “{reply?.title}” goes{reply?.own === true ? "" : " for every operator"}, with the count of its uses.
-        Replies that were sent with it stay as they are.
+        Replies that were sent with it do not change.
       </p>
     </ConfirmDialog>
   );

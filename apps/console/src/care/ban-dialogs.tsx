@@ -88,7 +88,7 @@ export function AppealDialog({ ban, open, onClose }: BanDialogProps) {
         await refetchCare();
       }}
     >
-      <p>The ban is due for another look at once.</p>
+      <p>The ban is due for a review at once.</p>
       <FormTextArea
         name="note"
         label="What they write"

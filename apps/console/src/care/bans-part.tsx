@@ -124,7 +124,7 @@ export function BansPart() {
       </ListFilters>
       <Card
         title={which === "due" ? "Due for another look" : "All bans in force"}
-        lead="Somebody else than who banned keeps or lifts it."
+        lead="Somebody other than the person who banned decides whether it stays."
       >
         <LoadState operation="bansToReview" query={query}>
           {(bans) => (
@@ -142,7 +142,7 @@ export function BansPart() {
                   level={3}
                   icon={<Scale />}
                   title={which === "due" ? "Nothing is due" : "Nobody is banned"}
-                  text="Every ban comes back here on its day, and at once when its customer writes against it. Choose “All in force” to find one."
+                  text="Every ban appears here on its review date, and at once when its customer appeals. Choose “All in force” to find one."
                 />
               )}
               <CursorPager

@@ -6,7 +6,7 @@ import { FormText, FormTextArea } from "../parts/form-fields.tsx";
 
 export const noteSchema = string()
   .trim()
-  .required("Say why, for whoever looks at it next")
+  .required("Say why, for the person who looks at it next")
   .max(careNoteLength, `At most ${careNoteLength} characters`);
 
 export const reviewDaysSchema = number()
@@ -14,7 +14,7 @@ export const reviewDaysSchema = number()
   .required("Enter a number of days")
   .integer("Whole days only")
   .min(1, "At least a day")
-  .max(longestReviewDays, "That is further away than a ban may stand unseen");
+  .max(longestReviewDays, "A ban must be reviewed earlier than that");
 
 /** For a form with `note`. */
 export function NoteField() {

@@ -53,6 +53,25 @@ function conversation(change: Partial<OpsConversation>): PlannedResponse {
   return { call: `GET /ops/api/conversations/${id}`, body };
 }
 
+test("the dialog's text is about what was chosen, and warns of a number in what is written", async () => {
+  await plan();
+  const { screen } = await openConsole(`/conversations/${id}`);
+  await expect.element(screen.getByRole("log", { name: "Messages with Rowan" })).toBeVisible();
+  await expect.element(screen.getByRole("textbox", { name: /Reply/ })).toHaveFocus();
+  await userEvent.keyboard("{Escape}f");
+  const dialog = screen.getByRole("dialog");
+  await expect.element(dialog.getByText(/A flag goes to the supervisors/)).toBeVisible();
+  await dialog.getByRole("radio", { name: "Not for me" }).click();
+  await expect.element(dialog.getByText(/This does not raise a flag/)).toBeVisible();
+  await expect.element(dialog.getByText(/A flag goes to the supervisors/)).not.toBeInTheDocument();
+  const note = dialog.getByRole("textbox");
+  await note.fill("They gave me 3 reasons");
+  await note.fill("They gave me 07700 900 123");
+  await expect.element(dialog.getByText(/This contains a phone or card number/)).toBeVisible();
+  await note.fill("They gave me 3 reasons");
+  await expect.element(dialog.getByText(/This contains a phone or card number/)).not.toBeInTheDocument();
+});
+
 test("a flag is raised with the keyboard alone, and the desk says what to do meanwhile", async () => {
   await plan({ call: `POST /ops/api/conversations/${id}/flags`, status: 201, body: { flagId } });
   const { screen } = await openConsole(`/conversations/${id}`);

@@ -55,6 +55,7 @@ function WishFields({ onBlock }: { readonly onBlock: (isBlock: boolean) => void 
       label={isBlock ? "Why, for yourself (if you like)" : "What happened"}
       hint={isBlock ? undefined : "For the supervisor: a sentence is enough. They can read the messages."}
       limit={careNoteLength}
+      warnsOfContact
     />
   );
 }
@@ -72,8 +73,9 @@ export function FlagDialog(props: { readonly conversation: OpsConversation; read
   return (
     <Dialog title={`${customer.name}: what is wrong?`} open onClose={onClose} busy={busy}>
       <p className={styles["lead"]}>
-        A flag goes to the supervisors at once, and nothing is charged here until one of them has decided. The
-        customer isn&apos;t told.
+        {isBlock
+          ? "This does not raise a flag. It only keeps the customer away from you."
+          : "A flag goes to the supervisors at once, and nothing is charged here until one of them has decided. The customer isn’t told."}
       </p>
       <ConsoleForm
         initialValues={{ wish: "" as Wish, note: "" }}

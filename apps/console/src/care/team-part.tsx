@@ -65,7 +65,7 @@ export function TeamPart() {
   return (
     <Card
       title="Breaks"
-      lead="The desk suggests one after 90 minutes, after three abusive messages and after a flag. Half an hour later it is overdue: have a word."
+      lead="The desk suggests one after 90 minutes, after three abusive messages and after a flag. After half an hour it is overdue: talk to the person."
     >
       <LoadState operation="teamWellbeing" query={query}>
         {(team) => (
@@ -79,7 +79,7 @@ export function TeamPart() {
                 level={3}
                 icon={<Coffee />}
                 title="Nobody is signed in"
-                text="Whoever signs in to the desk stands here."
+                text="Operators appear here when they sign in to the desk."
               />
             }
           />

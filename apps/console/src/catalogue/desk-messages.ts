@@ -10,10 +10,8 @@ export const deskMessages = {
   queue: { otherwise: "The queue couldn't be loaded.", codes: {} },
   opsConversation: {
     otherwise: "The conversation couldn't be loaded.",
-    codes: {
-      conversation_not_found: "There is no such conversation.",
-      conversation_not_claimed: "You don't hold this conversation. Claim it to read and answer.",
-    },
+    // one that this operator does not hold is shown as a card with "Claim conversation"
+    codes: { conversation_not_found: "There is no such conversation." },
   },
   claimConversation: {
     otherwise: "The conversation couldn't be claimed.",
@@ -23,6 +21,10 @@ export const deskMessages = {
       not_available: "You are on a break or away. End that first, then claim.",
       conversation_not_found: "This conversation is gone.",
       customer_blocked: "You asked not to get this customer. Remove them under “Not for me” first.",
+      waiting_for_credit: "Not claimed: the customer has no credit now.",
+      customer_on_break: "Not claimed: the customer takes a break.",
+      consent_taken_back: "Not claimed: the customer took back their consent to chats.",
+      age_check_pending: "Not claimed: the customer’s age is being checked.",
     },
   },
   claimNext: {
@@ -31,18 +33,6 @@ export const deskMessages = {
       capacity_reached:
         "You hold as many conversations as you may, and all of them wait for your reply. Answer or release one first.",
       not_available: "You are on a break or away. End that first, then claim.",
-    },
-  },
-  transferConversation: {
-    otherwise: "The conversation couldn't be handed over.",
-    codes: {
-      conversation_not_found: "This conversation is gone.",
-      conversation_not_claimed: "You no longer hold this conversation.",
-      staff_not_found: "This colleague doesn't work here any more.",
-      not_their_site: "They don't work for this site. Choose somebody else.",
-      staff_away: "They are not available any more. Choose somebody else.",
-      customer_blocked: "They asked not to get this customer. Choose somebody else.",
-      capacity_reached: "They have no room for another conversation now. Choose somebody else.",
     },
   },
   dismissOutcome: { otherwise: "It couldn't be dismissed. Try again.", codes: {} },
@@ -58,14 +48,15 @@ export const deskMessages = {
   sendReply: {
     otherwise: "The reply wasn't accepted.",
     codes: {
-      network: "Not sent yet: the server can't be reached. It goes out by itself, once.",
-      unavailable: "Not sent yet: the service is restarting. It goes out by itself, once.",
-      too_many_requests: "Not sent yet: too much at once. It goes out by itself, once.",
+      network: "Not sent yet: the server can't be reached. It is sent automatically, once.",
+      unavailable: "Not sent yet: the service is restarting. It is sent automatically, once.",
+      too_many_requests: "Not sent yet: too many calls at once. It is sent automatically, once.",
       conversation_not_found: "This conversation is gone.",
       conversation_not_claimed: "You no longer hold this conversation. Claim it again, then retry.",
       message_length: "The reply is longer than 460 characters.",
-      waiting_for_credit:
-        "The customer can't be sent a reply now: they have no credit, take a break, or took back their consent to chats. Your text is kept.",
+      waiting_for_credit: "Not sent: the customer has no credit now.",
+      customer_on_break: "Not sent: the customer takes a break.",
+      consent_taken_back: "Not sent: the customer took back their consent to chats.",
       reply_held_back: "This reply was held back: it breaks a rule.",
       message_id_reused:
         "An earlier version of this reply had already been delivered. Check before you send.",

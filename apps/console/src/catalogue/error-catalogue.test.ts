@@ -40,7 +40,7 @@ function shownOperations(file: string, seen = new Set<string>()): string[] {
 test("the desk shows no message that is not loaded with it", () => {
   const shown = new Set(shownOperations(join(import.meta.dirname, "../open-console.tsx")));
   expect([...shown]).toEqual(
-    expect.arrayContaining(["queue", "sendReply", "blockCustomer", "transferConversation"]),
+    expect.arrayContaining(["queue", "sendReply", "blockCustomer", "claimConversation"]),
   );
   expect([...shown].filter((name) => !Object.hasOwn(deskCatalogue, name))).toEqual([]);
 });

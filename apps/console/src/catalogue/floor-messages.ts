@@ -8,6 +8,18 @@ const noReview = "This reply is gone. Its customer may have been erased.";
 
 /** The floor, reviews of replies, conversations that are put away or searched. */
 export const floorMessages = {
+  transferConversation: {
+    otherwise: "The conversation couldn't be handed over.",
+    codes: {
+      conversation_not_found: "This conversation is gone.",
+      conversation_not_claimed: "You no longer hold this conversation.",
+      staff_not_found: "This colleague doesn't work here any more.",
+      not_their_site: "They don't work for this site. Choose somebody else.",
+      staff_away: "They are not available any more. Choose somebody else.",
+      customer_blocked: "They asked not to get this customer. Choose somebody else.",
+      capacity_reached: "They have no room for another conversation now. Choose somebody else.",
+    },
+  },
   floor: { otherwise: "The floor couldn't be loaded.", codes: {} },
   openConversation: {
     otherwise: "The conversation couldn't be opened.",

@@ -213,5 +213,13 @@ export const peopleMessages = {
     },
   },
   dryRunRetention: { otherwise: "The dry run didn't work. Nothing was removed.", codes: {} },
+  regulatorFolders: { otherwise: "The folders couldn't be loaded.", codes: {} },
+  makeRegulatorFolder: {
+    otherwise: "The folder couldn't be made.",
+    codes: {
+      invalid_request: "A folder covers at most 366 days, and none in the future.",
+      folder_too_large: "This period has too much data for one folder. Choose a shorter one.",
+    },
+  },
   auditLog: { otherwise: "The audit couldn't be loaded.", codes: {} },
 } as const satisfies MessageTable;

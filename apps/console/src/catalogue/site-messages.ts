@@ -34,7 +34,7 @@ export const siteMessages = {
       forbidden: "Publishing needs an admin. Your draft is saved.",
       version_not_found: "There is no such version.",
       content_invalid:
-        "This version breaks a rule that is newer than it. Edit it, correct what is listed, and publish the new version.",
+        "This version breaks a rule that was added later. Edit it, correct what is listed, and publish the new version.",
     },
   },
   putBrandAsset: {
@@ -44,6 +44,29 @@ export const siteMessages = {
       picture_unreadable:
         "This picture isn't accepted. An SVG may contain no scripts and load nothing from elsewhere. Other files must have the type that their name says.",
       invalid_request: "This picture isn't accepted: at most 128 kB, as SVG, PNG, WebP, JPEG or AVIF.",
+    },
+  },
+  landingReport: { otherwise: "The figures couldn't be loaded.", codes: noSuchSite },
+  beginSplit: {
+    otherwise: "The split wasn't started. Visitors see the same page as before.",
+    codes: {
+      ...noSuchSite,
+      forbidden: "Beginning a split needs an admin.",
+      version_not_found: "There is no such version.",
+      content_invalid:
+        "This version breaks a rule that was added later. Edit it on the page Content, and split with the new version.",
+      split_invalid:
+        "Choose a version that is not published, and a last day from today on, at most 90 days ahead. If somebody has published meanwhile, load the page again.",
+      split_running: "A split is running on this site already.",
+    },
+  },
+  endSplit: {
+    otherwise: "The split wasn't ended.",
+    codes: {
+      ...noSuchSite,
+      forbidden: "Ending a split needs an admin.",
+      split_not_found: "There is no such split.",
+      already_decided: "This split is over already. Load the page again.",
     },
   },
   sitePrices: { otherwise: "The prices couldn't be loaded.", codes: noSuchSite },

@@ -17,7 +17,7 @@ export const staffMessages = {
   acceptStaffLink: {
     otherwise: "The password wasn't saved. Try again.",
     codes: {
-      link_invalid: "This link has just stopped working. Ask whoever gave it to you for a new one.",
+      link_invalid: "This link has just stopped working. Ask the person who gave it to you for a new one.",
       password_weak: "That password is too easy to guess. It has to meet every line of the list.",
       too_many_requests: tooMany,
     },

@@ -26,7 +26,7 @@ export function ContentPage() {
     <div className={styles["page"]}>
       <PageHeader
         title="Content"
-        lead="What visitors read and see on a brand’s site in a region. Nothing is seen until it is published; then at once, without a build."
+        lead="What visitors read and see on a brand’s site in a region. Changes are visible only after they are published, and then at once, without a build."
         actions={
           site === null ? null : (
             <SitePicker

@@ -35,7 +35,7 @@ export function ContrastReport({ theme }: { readonly theme: Theme }) {
       {repairs.length === 0 ? (
         <p className={styles["good"]}>
           <CircleCheck aria-hidden />
-          {`All ${count} pairs of colours keep WCAG AA as they are written.`}
+          {`All ${count} pairs of colours meet WCAG AA as they are written.`}
         </p>
       ) : (
         <>

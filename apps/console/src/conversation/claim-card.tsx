@@ -28,7 +28,7 @@ export function ClaimCard({ item, busy, onClaim }: ClaimCardProps) {
       <EmptyState
         icon={<Hand />}
         title="You don't hold this conversation"
-        text="It was released, or somebody else has it. Claim it to read and answer; a draft of yours is kept."
+        text="It was released, somebody else has it, or no reply can be sent now. Claim it to read and answer; a draft of yours is kept."
         action={claim}
       />
     );

@@ -1,7 +1,7 @@
 import type { DeskSheet } from "@parlour/contract/operations/desk-conversation";
 import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { Notice } from "@parlour/ui/notice.tsx";
-import type { Ref } from "react";
+import { useEffect, type Ref } from "react";
 import { useSnapshot } from "valtio";
 import { HeldBack } from "../reply/held-back.tsx";
 import { OthersText, OwnOtherText } from "../reply/other-texts.tsx";
@@ -37,6 +37,12 @@ export function Composer(props: ComposerProps) {
   const eligibility = sheet?.standing ?? (customer.hasCredit ? undefined : waiting);
   const hold = holdOf(eligibility);
   const underWay = draft.pending === null ? null : "Waits for the reply before it";
+
+  // The text was emptied, or sent in another window: there is nothing left to send with a reason.
+  const isEmpty = draft.text === "";
+  useEffect(() => {
+    if (isEmpty && refusal !== null) onRefusalSeen();
+  });
 
   function write(text: string) {
     if (text.trim() === "") delivery.placed(conversationId, null);

@@ -18,6 +18,8 @@ export function holdOf(eligibility: ReplyEligibility | undefined): string | null
       return "Waiting for credit";
     case "break":
       return "Customer takes a break";
+    case "consent_taken_back":
+      return "No consent to chats";
     default:
       return reason satisfies never;
   }
@@ -31,11 +33,17 @@ function freeReplyMessage(
     case "not_written_since_last_charged_reply":
       return `Free of charge: ${customer} has to write first before a reply costs a credit again.`;
     case "on_the_house":
-      return "Free of charge: a flag has taken the charge off this conversation.";
+      return "Free of charge, because of a flag in this conversation.";
     default:
       return reason satisfies never;
   }
 }
+
+const holdReasons = {
+  credit: "has no credit left",
+  break: "has chosen to take a break",
+  consent_taken_back: "took back their consent to chats",
+};
 
 /** Shows what a reply would cost, or why none can be sent, before the operator types. */
 export function ReplyEligibilityNote({ eligibility, customer }: ReplyEligibilityNoteProps) {
@@ -55,15 +63,12 @@ export function ReplyEligibilityNote({ eligibility, customer }: ReplyEligibility
         </p>
       );
     case "waiting":
-      return eligibility.reason === "credit" ? (
-        <Notice tone="warning" title="Waiting for credit">
-          {customer} has no credit left, so nothing can be sent. Your draft is kept; sending opens again as
-          soon as credit is bought.
-        </Notice>
-      ) : (
-        <Notice tone="warning" title="Taking a break">
-          {customer} has chosen to take a break, so nothing can be sent. Your draft is kept; release the
-          conversation if nothing else is to be done in it.
+      return (
+        <Notice tone="warning" title={holdOf(eligibility)}>
+          {customer} {holdReasons[eligibility.reason]}, so nothing can be sent. Your draft is kept;{" "}
+          {eligibility.reason === "credit"
+            ? "sending opens again as soon as credit is bought."
+            : "release the conversation if nothing else is to be done in it."}
         </Notice>
       );
     default:

@@ -351,7 +351,8 @@ test("the consent to chats is shown with its words, newest first", async () => {
     source: given ? "sign_up" : "account",
     at: `2026-11-${day}T10:00:00.000Z`,
   });
-  const chatConsents = [record(false, 12), record(true, 10)];
+  const inChat = { ...record(true, 13), source: "chat" };
+  const chatConsents = [inChat, record(false, 12), record(true, 10)];
   const legal = `GET /ops/api/customers/${customerId}/legal`;
   await plan(
     { call: `GET /ops/api/customers/${customerId}`, body: customer },
@@ -364,6 +365,7 @@ test("the consent to chats is shown with its words, newest first", async () => {
   await expect
     .element(rows.filter({ hasText: "At sign-up" }))
     .toMatchTextContent(/Agreed.*I agree to its use\. \(version 1\)/);
+  await expect.element(rows.filter({ hasText: "In the chat" })).toMatchTextContent(/Agreed/);
 });
 
 test("the menu leads by keys to what the role may see; a page above it says so kindly", async () => {
@@ -381,5 +383,5 @@ test("the menu leads by keys to what the role may see; a page above it says so k
   // The page's heading gets the focus, so that keys continue there.
   await expect.element(screen.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();
   expect(history.location.pathname).toBe("/customers");
-  expect(document.title).toBe("Customers – Parlour console");
+  await expect.poll(() => document.title).toBe("Customers – Parlour console");
 });

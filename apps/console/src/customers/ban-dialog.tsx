@@ -31,7 +31,7 @@ const banSchema = object({
     .required("Enter a number of days")
     .integer("Whole days only")
     .min(1, "At least a day")
-    .max(longestReviewDays, "That is further away than a ban may stand unseen"),
+    .max(longestReviewDays, "A ban must be reviewed earlier than that"),
 });
 
 const firstBan: { category: BanCategory; reason: string; reviewInDays: number } = {
@@ -66,7 +66,7 @@ export function BanDialog({ customer, open, onClose }: BanDialogProps) {
       }}
     >
       <p>
-        They are signed out everywhere within a second, nothing of theirs is answered any more, and the number
+        They are signed out everywhere within a second, nobody can reply to them any more, and the number
         can&apos;t sign up again in this brand. Credits that were bought stay on the account. They are texted
         what for, without your words, and how to appeal.
       </p>

@@ -30,7 +30,10 @@ const consentSourceLabels: { readonly [Source in Consent["source"]]: string } = 
   staff: "Told customer service",
 };
 
-/** What they did. The box at sign-up refuses texts: who leaves it empty has not agreed in words (MARKETING-3). */
+/**
+ * What they did. The box at sign-up refuses texts: a customer who leaves it empty has not agreed in words
+ * (MARKETING-3).
+ */
 function answerOf({ consented, source }: Consent): string {
   if (!consented) return "Refused";
   return source === "sign_up" ? "Did not refuse" : "Agreed";
@@ -76,7 +79,11 @@ const chatConsentColumns = columnsOf<ChatConsentRecord>([
       <StatusBadge tone={given ? "success" : "neutral"}>{given ? "Agreed" : "Taken back"}</StatusBadge>
     ),
   },
-  { id: "source", header: "How", cell: ({ source }) => consentSourceLabels[source] },
+  {
+    id: "source",
+    header: "How",
+    cell: ({ source }) => (source === "chat" ? "In the chat" : consentSourceLabels[source]),
+  },
   { id: "words", header: "Wording", cell: ({ words, version }) => `${words} (version ${version})` },
 ]);
 

@@ -1,5 +1,6 @@
 import type { CustomerFacts } from "@parlour/contract/operations/back-office";
 import { opsExportCustomer } from "@parlour/contract/operations/ops-privacy";
+import { fileName } from "@parlour/contract/rules/file-name";
 import { Button } from "@parlour/ui/button.tsx";
 import { Download, Eraser } from "lucide-react";
 import { useState } from "react";
@@ -31,7 +32,7 @@ export function DataRights({ customer, onErased }: DataRightsProps) {
       const archive = await client.call(opsExportCustomer, { params: { customerId } });
       saveFile(
         new Blob([archive as BlobPart], { type: "application/zip" }),
-        `personal-data-${customerId}.zip`,
+        fileName({ what: ["personal-data", customerId], when: new Date(), ending: "zip" }),
       );
     });
   }

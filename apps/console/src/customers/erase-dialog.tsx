@@ -42,7 +42,7 @@ export function EraseDialog({ customer, open, onClose, onErased }: EraseDialogPr
       danger
       onSubmit={async ({ reason }) => {
         await client.call(opsEraseCustomer, { params: { customerId }, body: { reason } });
-        // The page then says what was done. Nothing of the customer stays in this tab.
+        // The page then shows what was done. No data of the customer stays in this tab.
         onErased?.();
         void queryClient.resetQueries({ queryKey: customerKey(customerId) });
       }}

@@ -91,7 +91,7 @@ export function GoodwillDialog({ customer, open, onClose }: GoodwillDialogProps)
         }}
       >
         <p>
-          That is more than one person gives alone, so nothing was given yet. Somebody else finds it under
+          That is more than one person may give alone, so nothing was given yet. Somebody else finds it under
           Refunds and disputes, Free credits. {customer.username} gets the credits when they approve it.
         </p>
       </Dialog>

@@ -44,7 +44,13 @@ export function NotesTab({ customerId }: { readonly customerId: string }) {
             ]);
           }}
         >
-          <FormTextArea name="body" label="Note" limit={limit} hint="Facts that help, in plain words." />
+          <FormTextArea
+            name="body"
+            label="Note"
+            limit={limit}
+            warnsOfContact
+            hint="Facts that help, in plain words."
+          />
         </ConsoleForm>
       </Card>
       <Card title="Notes">

@@ -11,7 +11,10 @@ import { Money } from "../parts/money.tsx";
 import { When } from "../parts/when.tsx";
 import styles from "./customer-page.module.css";
 
-/** Whether they get marketing texts. At sign-up it is enough not to refuse (MARKETING-3), so this says nothing of agreeing. */
+/**
+ * Whether they get marketing texts. At sign-up it is enough not to refuse (MARKETING-3), so the text does not claim
+ * that they agreed.
+ */
 function marketingText(marketingConsent: boolean | null): string {
   if (marketingConsent === null) return "Never asked";
   return marketingConsent ? "Has not refused texts" : "Refused texts";

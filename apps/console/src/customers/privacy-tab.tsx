@@ -41,7 +41,7 @@ export function PrivacyTab({ customer }: { readonly customer: CustomerFacts }) {
                   icon={<Inbox />}
                   level={3}
                   title="No requests"
-                  text="They have asked nothing that was written down. Add what comes by post, e-mail or phone."
+                  text="No request of theirs is recorded. Add requests that come by post, e-mail or phone."
                 />
               }
             />

@@ -55,7 +55,7 @@ export function RevealDialog({ customer, open, onClose }: CustomerDialogProps) {
         <>
           <output className={styles["phone"]}>{phone}</output>
           <p className={styles["muted"]}>
-            Don&apos;t write it down anywhere: it is here whenever there is a reason.
+            Don&apos;t write it down anywhere: you can open it here again when there is a reason.
           </p>
           <div>
             <Button data-autofocus onClick={close}>

@@ -128,6 +128,21 @@ test("a claim that somebody else won offers the next one, and the list keeps its
   await expect.element(screen.getByText("taken")).not.toBeInTheDocument();
 });
 
+test.each([
+  ["consent_taken_back", /took back their consent to chats/],
+  ["customer_on_break", /takes a break/],
+  ["waiting_for_credit", /has no credit/],
+])("a claim that is refused because nobody can answer says why: %s", async (code, reason) => {
+  await resetDesk([waitingConversation(1, "Wanderer", 400)]);
+  const call = `POST /ops/api/conversations/${conversationId(1)}/claim`;
+  await desk({ do: "plan", responses: [{ call, status: 409, body: { code, message: "", requestId: "x" } }] });
+  const { screen } = await openConsole();
+  await rowOf(screen, "Wanderer").click();
+  await screen.getByRole("button", { name: "Claim conversation" }).click();
+  await expect.element(screen.getByRole("alert")).toMatchTextContent(reason);
+  await expect.element(screen.getByRole("log")).not.toBeInTheDocument();
+});
+
 test("number keys keep their order after a reload", async () => {
   await resetDesk([
     waitingConversation(1, "Wanderer", 40),

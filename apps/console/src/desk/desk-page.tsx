@@ -37,7 +37,7 @@ const ShortcutsPanel = latePart(
   ({ open }) => open,
 );
 const TransferDialog = latePart(
-  async () => (await import("./transfer-dialog.tsx")).TransferDialog,
+  async () => (await withAreaMessages(import("./transfer-dialog.tsx"))).TransferDialog,
   ({ conversationId }) => conversationId !== null,
 );
 
@@ -196,8 +196,8 @@ export function DeskPage() {
               onOpen={open}
             />
           )}
-          {shown.length === 0 || queue === null ? (
-            <NothingOpen waiting={waiting} held={unread} loading={queue === null && openId !== null} />
+          {queue === null ? null : shown.length === 0 ? (
+            <NothingOpen waiting={waiting} held={unread} />
           ) : (
             <div className={styles["columns"]} data-count={shown.length}>
               {shown.map((id) => (
@@ -236,6 +236,10 @@ export function DeskPage() {
         onDone={(to) => {
           if (transfer !== null) void actions.now.handedOver(transfer.id, to, transfer.id === openId);
         }}
+        onRelease={() => {
+          setTransfer(null);
+          if (transfer !== null) actions.now.release(transfer.id, transfer.id === openId);
+        }}
       />
       <SnoozeDialog
         conversationId={snooze?.id ?? null}
@@ -264,12 +268,10 @@ interface NothingOpenProps {
   readonly waiting: number;
   /** The operator's own conversations that wait for a reply. */
   readonly held: number;
-  readonly loading: boolean;
 }
 
-/** Shown if no conversation is open; says what to do next. */
-function NothingOpen({ waiting, held, loading }: NothingOpenProps) {
-  if (loading) return null;
+/** Shown if no conversation is open and the queue is known; says what to do next. */
+function NothingOpen({ waiting, held }: NothingOpenProps) {
   return (
     <EmptyState
       className={styles["nothing"]}

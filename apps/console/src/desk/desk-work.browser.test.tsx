@@ -49,7 +49,7 @@ test("claim, reply and next take three presses besides the reply's own words, wi
   expect((await received()).replies.map(({ body }) => body)).toEqual(["Good evening", "Still up?"]);
 });
 
-test("N leads to whoever waits longest, also if it is one of mine, and the desk never says that all are answered", async () => {
+test("N leads to the customer who waits longest, also if it is one of mine, and the desk never says that all are answered", async () => {
   await resetDesk([
     { ...waitingConversation(1, "Wanderer", 90), ...mine },
     waitingConversation(2, "Moonrise", 40),
@@ -59,6 +59,7 @@ test("N leads to whoever waits longest, also if it is one of mine, and the desk 
   await expect.element(screen.getByText(/^Longest wait 1m/)).toBeVisible();
   await userEvent.keyboard("n");
   await expect.element(screen.getByRole("log", { name: "Messages with Wanderer" })).toBeVisible();
+  await expect.element(screen.getByRole("textbox", { name: /^Reply as/ })).toHaveFocus();
   // That one is open: the next is the queue's.
   await userEvent.keyboard("{Escape}n");
   await expect.element(screen.getByRole("log", { name: "Messages with Moonrise" })).toBeVisible();
@@ -124,6 +125,19 @@ test("a conversation is handed to a colleague with room, with a note; one handed
   await screen.getByRole("button", { name: "Hand over" }).click();
   await expect.element(screen.getByText("Tallow has the conversation now.")).toBeVisible();
   expect((await received()).transfers).toEqual([{ staffId: freeColleague.id, note: "Back to you." }]);
+});
+
+test("a conversation that nobody can take is released from the same dialog", async () => {
+  await resetDesk([{ ...waitingConversation(1, "Wanderer", 40), ...mine }]);
+  await desk({ do: "plan", responses: [{ call: "GET /ops/api/colleagues", body: [] }] });
+  const { screen } = await openConsole(`/conversations/${conversationId(1)}`);
+  await expect.element(screen.getByRole("textbox", { name: /^Reply as/ })).toHaveFocus();
+  await userEvent.keyboard("{Escape}t");
+  const dialog = screen.getByRole("dialog");
+  await expect.element(dialog.getByText(/You are the only one here/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Release it" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(screen.getByText("Pick a conversation")).toBeVisible();
 });
 
 test("a key acts on a held conversation that has not come yet", async () => {

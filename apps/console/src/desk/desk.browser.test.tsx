@@ -1,4 +1,4 @@
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { beforeEach, expect, test } from "vitest";
 import { demoStaff } from "../../testing/desk-state.ts";
 import {
@@ -30,6 +30,15 @@ test("the conversation that waits longest comes first, in whatever order the ser
   const { screen } = await openConsole();
   const queue = screen.getByRole("region", { name: "Queue" });
   await expect.poll(() => customersIn(queue)).toEqual(["Longest", "Middle", "Newest"]);
+});
+
+test("nothing says that all is answered before the queue has come", async () => {
+  const body = { code: "internal", message: "Not now.", requestId: "test" };
+  await desk({ do: "plan", responses: [{ call: "GET /ops/api/queue", status: 500, body }] });
+  const { screen } = await openConsole();
+  const queue = screen.getByRole("region", { name: "Queue" });
+  await expect.element(queue.getByRole("button", { name: "Retry" })).toBeVisible();
+  await expect.element(screen.getByText("All answered")).not.toBeInTheDocument();
 });
 
 test("the queue is there again at once for somebody who comes back from another page", async () => {
@@ -154,7 +163,15 @@ test("a lost stream is shown, and lists are refetched when it is back", async ()
 test("the list of shortcuts opens with ? and can turn single keys off", async () => {
   const { screen } = await openConsole();
   await expect.element(screen.getByRole("button", { name: /^Longest/ })).toBeVisible();
+  await page.viewport(1280, 500);
   await userEvent.keyboard("?");
+  await expect.element(screen.getByRole("dialog")).toBeVisible();
+  const body = document.querySelector("#shortcuts [data-panel-body]");
+  await expect.poll(() => document.querySelector("#shortcuts")?.matches(":modal")).toBe(true);
+  await expect.poll(() => body?.contains(document.activeElement)).toBe(true);
+  expect(body?.scrollHeight).toBeGreaterThan(body?.clientHeight ?? 0);
+  expect(body?.scrollTop).toBe(0);
+  await page.viewport(1280, 800);
   await screen.getByLabelText("Single keys act outside text boxes").click();
   await userEvent.keyboard("{Escape}");
   await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
@@ -172,4 +189,13 @@ test("signing out ends the session and forgets the drafts", async () => {
   await expect.element(screen.getByRole("heading", { name: "Sign in to the desk" })).toBeVisible();
   expect(history.location.pathname).toBe("/sign-in");
   expect(JSON.stringify(sessionStorage)).not.toContain("A secret");
+});
+
+test.each([320, 375])("on a phone of %i px the header shows all its buttons", async (width) => {
+  await page.viewport(width, 568);
+  const { screen } = await openConsole();
+  const last = screen.getByRole("button", { name: "Arrange the desk" });
+  await expect.element(last).toBeVisible();
+  expect(last.element().getBoundingClientRect().right).toBeLessThanOrEqual(width);
+  await page.viewport(1280, 800);
 });

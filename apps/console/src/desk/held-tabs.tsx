@@ -3,6 +3,7 @@ import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { Check, TimerReset } from "lucide-react";
 import { memo, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
+import { unsentOf } from "../queue/unsent-mark.ts";
 import { WaitingClock } from "../queue/waiting-clock.tsx";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./held-tabs.module.css";
@@ -36,7 +37,7 @@ export function HeldTabs({ items, openId, shown, onOpen }: HeldTabsProps) {
     foldable.includes(conversationId) &&
     conversationId !== openId &&
     !shown.includes(conversationId) &&
-    !(conversationId in drafts);
+    unsentOf(drafts, conversationId) === null;
   const answered = items.filter(folds).length;
   return (
     <nav className={styles["tabs"]} aria-label="Conversations you hold">

@@ -8,7 +8,7 @@ const flagNames: { readonly [Kind in FlagKind]: string } = {
   scam: "scam",
 };
 
-/** Says what somebody decided about a conversation that this operator held (DESK-25). */
+/** Describes what somebody decided about a conversation that this operator held (DESK-25). */
 export function outcomeText({ outcome, flagKind, customerName, profileName }: DeskOutcome): string {
   const flag = flagKind === null ? "The flag" : `The ${flagNames[flagKind]} flag`;
   switch (outcome) {

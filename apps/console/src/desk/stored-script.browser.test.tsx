@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { demoStaff } from "../../testing/desk-state.ts";
 import { conversationId, openConsole, resetDesk } from "../testing/open-desk.tsx";
 
-/** docs/safety.md, "stored script": no script runs, wherever the desk shows other people's text. */
+/** docs/safety.md, "stored script": no script runs in any place where the desk shows other people's text. */
 
 let runs = 0;
 // Stays to the end: what the planted mistake loads may fail, and so run, after its test.

@@ -1,4 +1,5 @@
 import { transferConversation, type Colleague } from "@parlour/contract/operations/queue";
+import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { useField } from "formik";
 import { UserRoundX } from "lucide-react";
@@ -48,11 +49,13 @@ interface TransferDialogProps {
   readonly site?: Site | undefined;
   readonly onClose: () => void;
   readonly onDone: (to: string) => void;
+  /** Gives the conversation back to the queue; absent: the caller does not hold it. */
+  readonly onRelease?: (() => void) | undefined;
 }
 
 /** Transfers a conversation to a colleague who is available and has room, with a note. */
 export function TransferDialog(props: TransferDialogProps) {
-  const { conversationId, customer, claimantId, site, onClose, onDone } = props;
+  const { conversationId, customer, claimantId, site, onClose, onDone, onRelease } = props;
   const { client } = useConsole();
   const open = conversationId !== null;
   const { data } = useColleagues({ enabled: open });
@@ -66,6 +69,7 @@ export function TransferDialog(props: TransferDialogProps) {
           icon={<UserRoundX />}
           title="Nobody can take it"
           text={nobodyText(data.length, claimantId)}
+          action={onRelease === undefined ? undefined : <Button onClick={onRelease}>Release it</Button>}
         />
       </Dialog>
     );
@@ -92,6 +96,7 @@ export function TransferDialog(props: TransferDialogProps) {
         label="Note for them"
         hint="Stays with the conversation's notes."
         limit={noteLength}
+        warnsOfContact
       />
     </FormDialog>
   );

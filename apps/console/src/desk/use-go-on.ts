@@ -27,7 +27,8 @@ export function useGoOn(actions: DeskActions) {
   return async function sendAndGoOn(conversationId: string, box: HTMLTextAreaElement): Promise<void> {
     box.form?.requestSubmit();
     if (store.draft(conversationId).pending === null || !(await arrives(conversationId))) return;
-    // As known now: the queue that was shown when Send was pressed may list what has been answered since.
+    // Uses the newest queue: the one that was shown when Send was pressed may list conversations that were answered
+    // since.
     const known = queryClient.getQueryData<QueueResponse>(queueKey);
     const own =
       known === undefined ? null : ownNext(deskQueue(known, session.staff?.id ?? ""), conversationId);

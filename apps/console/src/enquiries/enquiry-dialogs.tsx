@@ -150,7 +150,7 @@ export function DoneDialog({ enquiry, open, onClose }: EnquiryDialogProps) {
         label={isOwn(enquiry) ? "Answer to the customer" : "What was done"}
         hint={
           isOwn(enquiry)
-            ? "It is texted to them at once and shown in My Account. Others may see their phone: name nothing intimate."
+            ? "It is texted to them at once and shown in My Account. Other people may see their phone, so mention nothing intimate."
             : "What they got, and how. It is erased with the customer."
         }
         limit={limitOf(enquiry)}
@@ -190,7 +190,7 @@ export function RefuseDialog({ enquiry, open, onClose }: EnquiryDialogProps) {
         label={isOwn(enquiry) ? "Answer to the customer" : "What they were told"}
         hint={
           isOwn(enquiry)
-            ? "With why. It is texted to them at once and shown in My Account, with whom they can complain to."
+            ? "With the reason. It is texted to them at once and shown in My Account, with the bodies to which they can complain."
             : "With why, and that they can complain to the data protection authority."
         }
         limit={limitOf(enquiry)}

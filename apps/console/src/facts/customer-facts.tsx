@@ -54,12 +54,12 @@ export function CustomerFacts({ conversation }: { readonly conversation: OpsConv
         <dd title={joined.format("D MMMM YYYY, HH:mm")}>
           {joined.format("D MMM YYYY")} <span className={styles["ago"]}>({joined.fromNow()})</span>
         </dd>
-        <dt>Credit</dt>
+        <dt>Reply</dt>
         <dd>
           {customer.hasCredit ? (
-            <Badge tone="success">Has credit</Badge>
+            <Badge tone="success">Possible</Badge>
           ) : (
-            <Badge tone="warning">Waiting for credit</Badge>
+            <Badge tone="warning">Not now</Badge>
           )}
         </dd>
       </dl>

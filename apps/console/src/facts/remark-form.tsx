@@ -3,6 +3,7 @@ import { Row } from "@parlour/ui/row.tsx";
 import { Stack } from "@parlour/ui/stack.tsx";
 import { useEffect, useRef, useState } from "react";
 import type { ConsoleOperation } from "../catalogue/error-catalogue.ts";
+import { LateContactWarning } from "../parts/late-contact-warning.ts";
 import { useAction } from "../queries/use-action.ts";
 import styles from "./remark.module.css";
 
@@ -74,6 +75,7 @@ export function RemarkForm(props: RemarkFormProps) {
           }
         }}
       />
+      <LateContactWarning text={text} />
       {problem === null ? null : (
         <p className={styles["problem"]} role="alert">
           {problem}

@@ -31,7 +31,7 @@ export function ToldFacts({ conversation }: { readonly conversation: OpsConversa
   const [editedId, setEditedId] = useState<string | null>(null);
   const params = { conversationId };
 
-  async function anew() {
+  async function closeAndRefetch() {
     setEditedId(null);
     await queryClient.invalidateQueries({ queryKey: sheetKey(conversationId) });
   }
@@ -67,7 +67,7 @@ export function ToldFacts({ conversation }: { readonly conversation: OpsConversa
                           params: { ...params, factId: fact.id },
                           body: { body },
                         });
-                        await anew();
+                        await closeAndRefetch();
                       }}
                     />
                   </li>
@@ -81,7 +81,7 @@ export function ToldFacts({ conversation }: { readonly conversation: OpsConversa
                     }}
                     onRemove={async () => {
                       await client.call(removePersonaFact, { params: { ...params, factId: fact.id } });
-                      await anew();
+                      await closeAndRefetch();
                     }}
                   />
                 ),
@@ -98,7 +98,7 @@ export function ToldFacts({ conversation }: { readonly conversation: OpsConversa
         maxLength={factMaxLength}
         onSubmit={async (body) => {
           await client.call(addPersonaFact, { params, body: { body } });
-          await anew();
+          await closeAndRefetch();
         }}
       />
     </section>

@@ -191,7 +191,7 @@ function FindBox({ onClose, onSignOut }: Omit<FindDialogProps, "open">) {
         {busy ? (
           <Spinner label="Searching" showLabel />
         ) : isEmpty ? (
-          "Nobody and nothing was found. Check every character: only a username may be given in part."
+          "Nothing was found. Check every character: only a username may be given in part."
         ) : hasMore ? (
           "There are more. Type more of the name, or choose another way to search."
         ) : options.length === 0 ? (

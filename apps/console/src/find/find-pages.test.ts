@@ -11,6 +11,7 @@ test("operators find the desk and their own pages only", () => {
     "My canned replies",
     "My conversations",
     "My reviews",
+    "My pay",
     "Your account",
   ]);
 });

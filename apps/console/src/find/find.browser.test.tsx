@@ -99,7 +99,7 @@ test("a phone number is looked up in the brand that is chosen with the arrows", 
   await userEvent.keyboard("07700 900123");
   await expect.element(screen.getByRole("option", { name: /at Saltlark/ })).toBeVisible();
   await userEvent.keyboard("{ArrowDown}{Enter}");
-  await expect.element(screen.getByText("Nobody and nothing was found", { exact: false })).toBeVisible();
+  await expect.element(screen.getByText("Nothing was found", { exact: false })).toBeVisible();
   expect((await received()).calls.find(({ call }) => call.endsWith("/find"))?.body).toEqual({
     words: "07700 900123",
     brand: "saltlark",

@@ -13,7 +13,10 @@ export function FloorPage() {
   const tab = useTab(tabs);
   return (
     <>
-      <PageHeader title="Floor" lead="Who holds what now and how long it waits, and how replies are." />
+      <PageHeader
+        title="Floor"
+        lead="Who holds which conversations now, how long customers wait, and the quality of replies."
+      />
       <Tabs label="Parts of the floor" tabs={tabs} />
       {tab === "now" ? <NowPart /> : <ReviewsPart />}
     </>

@@ -58,7 +58,12 @@ export function WhisperCard({ opened, before }: WhisperCardProps) {
             );
           }}
         >
-          <FormTextArea name="body" label={`Note to ${claimant.displayName}`} limit={whisperMaxLength} />
+          <FormTextArea
+            name="body"
+            label={`Note to ${claimant.displayName}`}
+            limit={whisperMaxLength}
+            warnsOfContact
+          />
         </ConsoleForm>
       )}
       {whispers.length === 0 ? null : (

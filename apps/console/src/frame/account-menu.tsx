@@ -7,6 +7,7 @@ import { useSnapshot } from "valtio";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./account-menu.module.css";
 import { LookChoice } from "./look-choice.tsx";
+import { unsentOf } from "../queue/unsent-mark.ts";
 import { Link } from "@tanstack/react-router";
 
 /** The signed-in person, and the button to sign out. */
@@ -14,7 +15,8 @@ export function AccountMenu({ onSignOut }: { readonly onSignOut: () => void }) {
   const services = useConsole();
   const menuId = useId();
   const { staff } = useSnapshot(services.session);
-  const drafts = Object.keys(useSnapshot(services.replies().store.drafts)).length;
+  const unsent = useSnapshot(services.replies().store.drafts);
+  const drafts = Object.keys(unsent).filter((id) => unsentOf(unsent, id) !== null).length;
   if (staff === null) return null;
   return (
     <>

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { roleAtLeast, staffRoles, type OperationSpec } from "@parlour/contract/operation";
+import type { LucideIcon } from "lucide-react";
 import { describe, expect, test } from "vitest";
 import { liesIn, menuFor, returnAddress } from "./area-rules.ts";
 import { areaPages } from "./area-routes.tsx";
@@ -19,6 +20,9 @@ const forHigherRole: { readonly [path: string]: readonly string[] } = {
   "/refunds": ["opsDisputeEvidence"],
   "/prices": ["changePrices", "withdrawPrices", "previewTakeOver", "takeOverChange", "undoTakeOver"],
   "/content": ["publishContent", "previewTakeOver", "takeOverChange", "undoTakeOver"],
+  "/landing": ["beginSplit", "endSplit"],
+  "/pay": ["setPayRate", "setPayMinimum", "setPaySite"],
+  "/pay/$staffId": ["setPayRate", "setPayMinimum", "setPaySite"],
   "/insight": ["insightMoney", "insightMoneyFile", "insightNet", "moneyRates", "setMoneyRates"],
 };
 
@@ -74,9 +78,14 @@ function fileOf(load: () => unknown): string {
 }
 
 describe("the pages beside the desk", () => {
-  test("have addresses and titles of their own, and a file", () => {
+  test("have addresses, titles and icons of their own, and a file", () => {
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
     expect(new Set(areas.map(({ title }) => title)).size).toBe(areas.length);
+    // A folded menu shows icons alone.
+    const ofIcon = Map.groupBy(areas, ({ icon }): LucideIcon => icon);
+    expect(
+      [...ofIcon.values()].filter(({ length }) => length > 1).map((same) => same.map(({ title }) => title)),
+    ).toEqual([]);
     for (const { path } of pages) expect(path).toMatch(/^(\/(\$[a-z][A-Za-z]*|[a-z][a-z-]*))+$/);
     for (const { path, load } of pages) expect([path, existsSync(fileOf(load))]).toEqual([path, true]);
     expect(areas.filter(({ path }) => liesIn("/conversations", path) || liesIn("/sign-in", path))).toEqual(
@@ -101,7 +110,7 @@ describe("the pages beside the desk", () => {
       titles(null)
         .filter((title) => !limited.includes(title))
         .toSorted(),
-    ).toEqual(["Faults", "Retention", "Staff"]);
+    ).toEqual(["Faults", "Regulator's folder", "Retention", "Staff"]);
   });
 
   test.each(pages.map(({ path, role, load }) => [path, role, load] as const))(

@@ -29,7 +29,9 @@ export function BooksCheck({ money, query }: { readonly money: InsightMoney; rea
   }
   return (
     <Notice tone="error" title="These figures and the ledger differ">
-      <p>Don't use them for the accounts before this is cleared up. Tell whoever looks after the server:</p>
+      <p>
+        Don’t use them for the accounts until this is resolved. Report it to the people who run the server:
+      </p>
       <ul>
         {purchases
           .filter(
@@ -47,8 +49,8 @@ export function BooksCheck({ money, query }: { readonly money: InsightMoney; rea
           ))}
         {unequal > 0 ? (
           <li>
-            {countText(unequal)} purchases whose credits taken back are not what the money sent back calls
-            for.
+            {countText(unequal)} purchases with money sent back in this period whose credits taken back are
+            not what that money calls for.
           </li>
         ) : null}
         {unexplained === 0 ? null : <li>{countText(unexplained)} credits that no movement explains.</li>}

@@ -107,7 +107,7 @@ function DeskFigures({ desk, query }: { readonly desk: InsightDesk; readonly que
       <Grid columns="wide">
         <FiguresCard
           title="Operators"
-          lead="A wait counts for whoever ended it, however old it was."
+          lead="A wait counts for the operator who ended it, even if it began long before."
           columns={operatorColumns}
           rows={desk.operators}
           rowId={({ staffId }) => staffId}

@@ -140,6 +140,7 @@ test("a supervisor reads figures, the chart's numbers as a table, and has them a
   const { screen, history } = await openConsole("/insight?period=30d&brand=duskwren");
   const totals = screen.getByLabelText("Replies and waiting times");
   await expect.element(totals).toBeVisible();
+  await expect.element(screen.getByText("1 holds conversations, 0 on a break, 0 away")).toBeVisible();
   const words = totals.element().textContent;
   expect(words).toContain("Messages from customers409 customers100% more");
   expect(words).toContain("Longest wait1 h 05 min");

@@ -20,7 +20,7 @@ function MoneyFigures({ money, query }: { readonly money: InsightMoney; readonly
     return (
       <NothingYet
         title="No money moved in this period"
-        text="Purchases, refunds, disputes and the credits they bring show here, each currency by itself, checked against the ledger."
+        text="Purchases, refunds, disputes and their credits are shown here, each currency separately, checked against the ledger."
       />
     );
   }
@@ -71,17 +71,17 @@ export function MoneyTab({ query }: { readonly query: InsightQuery }) {
           {
             term: "Tax",
             meaning:
-              "Prices include it: of a payment of 120.00 at 20 % it is 20.00. What is refunded or lost takes its tax back, at the rate of the purchase.",
+              "Prices include it: of a payment of 120.00 at 20 % it is 20.00. Refunded or lost money reduces the tax, at the rate of the purchase.",
           },
           {
             term: "Fees",
             meaning:
-              "A share and a fixed sum for each payment, by the rates of its day. They are not returned when money goes back. Fees for disputes are not in here.",
+              "A share and a fixed sum for each payment, by the rates of its day. They are not returned with a refund. Fees for disputes are not included.",
           },
           {
             term: "Remains",
             meaning:
-              "Gross less refunded or lost, tax and fees. Tax and fee are rounded for each payment, half up, so sums are the sums of their payments.",
+              "Gross minus refunds, losses, tax and fees. Tax and fee are rounded for each payment, half up, so sums are the sums of their payments.",
           },
           {
             term: "Credits",

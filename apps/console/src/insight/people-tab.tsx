@@ -86,7 +86,7 @@ function PeopleFigures({ people, query }: { readonly people: InsightPeople; read
     return (
       <NothingYet
         title="Nobody signed up in this period"
-        text="Codes asked for, accounts, first purchases, and who agreed to marketing or texted STOP show here."
+        text="Requested codes, accounts, first purchases, consents to marketing and STOP texts are shown here."
       />
     );
   }
@@ -210,11 +210,11 @@ export function PeopleTab({ query }: { readonly query: InsightQuery }) {
         terms={[
           {
             term: "Asked for a code, verified",
-            meaning: "Numbers without an account, each counted once however many codes it took.",
+            meaning: "Numbers without an account. Each counts once, also if it needed several codes.",
           },
           {
             term: "Accounts, first message, first purchase",
-            meaning: "Accounts made in the period, and those of them that have written and bought up to now.",
+            meaning: "Accounts made in the period, and how many of them have written and bought up to now.",
           },
           {
             term: "Opted in and out",

@@ -48,7 +48,7 @@ export function QueueNow({ query }: { readonly query: InsightQuery }) {
                 <FigureTile
                   label="Staff available"
                   value={countText(available)}
-                  note={`${holding} hold conversations, ${onBreak} on a break, ${away} away`}
+                  note={`${holding} ${holding === 1 ? "holds" : "hold"} conversations, ${onBreak} on a break, ${away} away`}
                 />
               </FigureTiles>
               {sites.length > 1 ? (

@@ -77,7 +77,7 @@ export function RatesCard() {
             figures={["fee", "tax"]}
             empty={
               <p className={styles["none"]}>
-                None are set: neither tax nor fees are taken off. Set a region's from the day of its first
+                None are set, so no tax and no fees are deducted. Set a region's from the day of its first
                 purchase.
               </p>
             }

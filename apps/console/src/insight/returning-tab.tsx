@@ -154,7 +154,7 @@ export function ReturningTab({ query }: { readonly query: InsightQuery }) {
           {
             term: "Rounding",
             meaning:
-              "Counts by month of sign-up are rounded to 5, and months with fewer than 10 accounts are left out, so that they tell nothing about one person.",
+              "Counts by month of sign-up are rounded to 5, and months with fewer than 10 accounts are left out, so that they reveal nothing about one person.",
           },
         ]}
       />

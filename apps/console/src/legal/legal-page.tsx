@@ -109,7 +109,7 @@ export function LegalPage() {
             </Card>
             <Card
               title="By site"
-              lead="All sites show the versions in force, with the brand’s and the region’s own facts in them. Cookies are agreed to in each browser by itself, so there is nothing to count."
+              lead="All sites show the versions in force, with the brand’s and the region’s own facts in them. Consent to cookies is stored in each browser only, so there is nothing to count."
             >
               <DataTable
                 caption="Acceptances by site"

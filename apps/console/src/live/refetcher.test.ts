@@ -1,6 +1,9 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { fakeClient } from "../testing/fake-client.ts";
+import { conversationNotesKey } from "../facts/notes-keys.ts";
+import { conversationKey } from "../queries/conversation-query.ts";
+import { sheetKey } from "../queries/sheet-query.ts";
 import { queueKey } from "../queries/queue-query.ts";
 import { createRefetcher } from "./refetcher.ts";
 
@@ -45,6 +48,24 @@ test("a burst of changes is one reading of what changed, and rests before the ne
   expect(asked).toEqual(["a,b", "c"]);
 });
 
+test("an event during a first load, whose response may be older, repeats the load once it has ended", async () => {
+  const { queryClient, refetcher } = setup();
+  const responses: ((notes: readonly string[]) => void)[] = [];
+  const shown = new QueryObserver(queryClient, {
+    queryKey: conversationNotesKey("a"),
+    queryFn: () => new Promise<readonly string[]>((resolve) => responses.push(resolve)),
+  });
+  const stop = shown.subscribe(() => undefined);
+  expect(responses).toHaveLength(1);
+  refetcher.changed({ type: "notes", conversationId: "a" });
+  responses[0]?.([]);
+  await vi.waitFor(() => expect(responses).toHaveLength(2));
+  responses[1]?.(["Afraid of dogs"]);
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual(["Afraid of dogs"]));
+  expect(responses).toHaveLength(2);
+  stop();
+});
+
 test("more changes than can be named, or a word about the whole, read the whole queue", async () => {
   const { refetcher, asked, tick, queryClient } = setup();
   const invalidated = vi.spyOn(queryClient, "invalidateQueries");
@@ -58,4 +79,14 @@ test("more changes than can be named, or a word about the whole, read the whole 
   expect(asked).toEqual([]);
   const whole = invalidated.mock.calls.filter(([filters]) => filters?.queryKey === queueKey);
   expect(whole.length).toBe(2);
+});
+
+test("a word about the whole queue reads the sheets again, too, and no messages", async () => {
+  const { refetcher, tick, queryClient } = setup();
+  queryClient.setQueryData(conversationKey("a"), {});
+  queryClient.setQueryData(sheetKey("a"), {});
+  refetcher.changed({ type: "queue" });
+  await tick();
+  expect(queryClient.getQueryState(sheetKey("a"))?.isInvalidated).toBe(true);
+  expect(queryClient.getQueryState(conversationKey("a"))?.isInvalidated).toBe(false);
 });

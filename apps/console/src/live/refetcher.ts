@@ -1,7 +1,7 @@
 import type { StaffClient } from "@parlour/api-client/create-staff-client";
 import type { DeskEvent } from "@parlour/api-client/desk-stream";
 import { queue } from "@parlour/contract/operations/queue";
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryFilters, QueryKey } from "@tanstack/react-query";
 import { careKey } from "../care/care-keys.ts";
 import { patchQueue, type QueueResponse } from "../queue/desk-queue.ts";
 import { conversationNotesKey, notesKey } from "../facts/notes-keys.ts";
@@ -35,6 +35,8 @@ interface RefetcherOptions {
   readonly after: (milliseconds: number, callback: () => void) => () => void;
 }
 
+const isSheet = ({ queryKey }: { readonly queryKey: QueryKey }): boolean => queryKey.at(-1) === "sheet";
+
 /**
  * Turns events of the stream into refetches. An event carries no data: the server's response is the truth. In a queue
  * of hundreds only the changed conversations are fetched and re-rendered.
@@ -47,6 +49,23 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
   let presence = false;
   let cancelFloor: (() => void) | null = null;
 
+  /**
+   * Refetches what is shown. TanStack Query does not restart a first load, whose response may be older than the event: it
+   * is repeated once it has ended.
+   */
+  function refetch(filters: QueryFilters): void {
+    const loading = queryClient
+      .getQueryCache()
+      .findAll({ ...filters, fetchStatus: "fetching" })
+      .filter(({ state }) => state.data === undefined);
+    void queryClient.invalidateQueries(filters);
+    for (const { promise, queryKey } of loading) {
+      void promise
+        ?.catch(() => undefined)
+        .then(() => queryClient.invalidateQueries({ queryKey, exact: true }));
+    }
+  }
+
   function plan(milliseconds: number): void {
     if (!stopped) cancel ??= after(milliseconds, () => void flush());
   }
@@ -56,7 +75,7 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
     if (queryClient.getQueryCache().find({ queryKey: floorKey })?.isActive() !== true) return;
     cancelFloor ??= after(floorRestMilliseconds, () => {
       cancelFloor = null;
-      void queryClient.invalidateQueries({ queryKey: floorKey });
+      refetch({ queryKey: floorKey });
     });
   }
 
@@ -76,9 +95,11 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
     const ids = changedIds;
     const all = wholeQueue || ids.size > mostNamed;
     changedIds = new Set();
+    for (const id of ids) refetch({ queryKey: conversationKey(id) });
+    // A break, a consent that is taken back, or new credit also changes what a reply does where the customer is held.
+    if (wholeQueue) refetch({ queryKey: conversationsKey, predicate: isSheet });
     wholeQueue = false;
-    for (const id of ids) void queryClient.invalidateQueries({ queryKey: conversationKey(id) });
-    if (presence) void queryClient.invalidateQueries({ queryKey: presenceKey });
+    if (presence) refetch({ queryKey: presenceKey });
     presence = false;
     planFloor();
     try {
@@ -86,7 +107,7 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
       else if (ids.size > 0) await readNamed(ids);
     } catch {
       // If the partial read fails, the full read replaces it or reports the error.
-      void queryClient.invalidateQueries({ queryKey: queueKey });
+      refetch({ queryKey: queueKey });
     }
     cancel = after(restMilliseconds, () => {
       cancel = null;
@@ -96,12 +117,12 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
 
   return {
     everything() {
-      void queryClient.invalidateQueries({ queryKey: queueKey });
-      void queryClient.invalidateQueries({ queryKey: conversationsKey });
-      void queryClient.invalidateQueries({ queryKey: presenceKey });
-      void queryClient.invalidateQueries({ queryKey: notesKey });
-      void queryClient.invalidateQueries({ queryKey: ownOutcomesKey });
-      void queryClient.invalidateQueries({ queryKey: floorKey });
+      refetch({ queryKey: queueKey });
+      refetch({ queryKey: conversationsKey });
+      refetch({ queryKey: presenceKey });
+      refetch({ queryKey: notesKey });
+      refetch({ queryKey: ownOutcomesKey });
+      refetch({ queryKey: floorKey });
     },
     changed(event) {
       switch (event.type) {
@@ -122,16 +143,16 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
           break;
         case "sheet":
         case "whispered":
-          void queryClient.invalidateQueries({ queryKey: sheetKey(event.conversationId) });
+          refetch({ queryKey: sheetKey(event.conversationId) });
           return;
         case "notes":
-          void queryClient.invalidateQueries({ queryKey: conversationNotesKey(event.conversationId) });
+          refetch({ queryKey: conversationNotesKey(event.conversationId) });
           return;
         case "outcome":
-          void queryClient.invalidateQueries({ queryKey: ownOutcomesKey });
+          refetch({ queryKey: ownOutcomesKey });
           return;
         case "care":
-          void queryClient.invalidateQueries({ queryKey: careKey });
+          refetch({ queryKey: careKey });
           return;
         case "typing":
           return;

@@ -10,7 +10,7 @@ export const askedSearch = proxy<{ staffId: string; words: string; at: number }>
   at: 0,
 });
 
-/** Notes what somebody searches for; each search asks the server. */
+/** Stores the current search; each search calls the server. */
 export function askFor(staffId: string, words: string): void {
   askedSearch.staffId = staffId;
   askedSearch.words = words;

@@ -4,6 +4,7 @@ import { TextField, type TextFieldProps } from "@parlour/ui/text-field.tsx";
 import { useField } from "formik";
 import { useId, type ComponentProps, type ReactNode } from "react";
 import styles from "./form.module.css";
+import { LateContactWarning } from "./late-contact-warning.ts";
 
 /** The error of a field, shown after the first attempt to send. */
 function problemOf(meta: { readonly error?: string | undefined }): string | undefined {
@@ -26,10 +27,19 @@ interface FormTextAreaProps extends Omit<ComponentProps<"textarea">, "name"> {
   readonly hint?: ReactNode;
   /** The maximum for the counter; the form's schema refuses longer texts. */
   readonly limit?: number;
+  /** Warns of numbers and addresses in the text, which other staff will read unmasked. */
+  readonly warnsOfContact?: boolean;
 }
 
 /** A ConsoleForm's field for several lines of text. */
-export function FormTextArea({ name, label, hint, limit, ...rest }: FormTextAreaProps) {
+export function FormTextArea({
+  name,
+  label,
+  hint,
+  limit,
+  warnsOfContact = false,
+  ...rest
+}: FormTextAreaProps) {
   const id = useId();
   const [field, meta] = useField<string>(name);
   const error = problemOf(meta);
@@ -48,6 +58,7 @@ export function FormTextArea({ name, label, hint, limit, ...rest }: FormTextArea
     );
   return (
     <FieldFrame inputId={id} label={label} hint={counted} error={error}>
+      {warnsOfContact ? <LateContactWarning text={field.value} /> : null}
       <textarea
         rows={3}
         {...rest}

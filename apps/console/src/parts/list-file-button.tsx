@@ -1,6 +1,7 @@
 import type { OperationInput } from "@parlour/contract/operation";
 import { listFile, type FileList } from "@parlour/contract/operations/list-files";
 import type { ListFilter } from "@parlour/contract/operations/list-filter";
+import { fileName } from "@parlour/contract/rules/file-name";
 import { Button } from "@parlour/ui/button.tsx";
 import { Download } from "lucide-react";
 import type { ConsoleOperation } from "../catalogue/error-catalogue.ts";
@@ -30,8 +31,10 @@ export function CsvButton({ name, operation, load }: CsvButtonProps) {
         onClick={() => {
           void attempt(async () => {
             const bytes = await load();
-            const day = new Date().toISOString().slice(0, 10);
-            saveFile(new Blob([bytes as BlobPart], { type: "text/csv" }), `${name}-${day}.csv`);
+            saveFile(
+              new Blob([bytes as BlobPart], { type: "text/csv" }),
+              fileName({ what: [name], when: new Date(), ending: "csv" }),
+            );
           });
         }}
       >

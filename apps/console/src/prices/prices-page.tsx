@@ -142,7 +142,7 @@ function Timeline({ site, prices }: { readonly site: OneSite; readonly prices: S
                 icon={<CalendarClock aria-hidden />}
                 level={3}
                 title="No change is planned"
-                text="Give a change of prices a date to come, and it begins by itself at that moment."
+                text="Give a change of prices a later date, and it begins automatically at that moment."
               />
             </Card>
           ) : (

@@ -28,7 +28,7 @@ export function ProfilesPage() {
     <>
       <PageHeader
         title="Profiles"
-        lead="The invented characters that customers of a brand write to. What is changed here is seen at once, in all regions, and later builds of the brand leave it alone."
+        lead="The invented characters that customers of a brand write to. Changes here are visible at once, in all regions, and later builds of the brand do not overwrite them."
         actions={
           site === null ? null : (
             <SelectBox

@@ -9,7 +9,7 @@ import { useConsole } from "../services/console-services.ts";
 /** Rows of a page. */
 export const bansPageLength = 50;
 
-/** A page of the bans that have to be looked at again, or all. */
+/** A page of the bans that are due for review, or of all bans. */
 export function useBansToReview(which: "due" | "all", filter: ListFilter, before: string | undefined) {
   const { client } = useConsole();
   return useQuery({

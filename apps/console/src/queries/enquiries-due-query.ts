@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { enquiriesKey } from "../enquiries/enquiry-keys.ts";
 import { useConsole } from "../services/console-services.ts";
 
-/** How many requests are overdue or due soon; looked at again and again, because nothing announces them. */
+/** How many requests are overdue or due soon. Refetched at intervals, because no hint announces them. */
 export function useEnquiriesDue() {
   const { client } = useConsole();
   return useQuery({

@@ -3,7 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { refundsKey } from "../refunds/money-keys.ts";
 import { useConsole } from "../services/console-services.ts";
 
-/** The open disputes, at most 200, the nearest deadline first; looked at again and again, because nothing announces them. */
+/**
+ * The open disputes, at most 200, the nearest deadline first. Refetched at intervals, because no hint announces them.
+ */
 export function useOpenDisputeList() {
   const { client } = useConsole();
   return useQuery({

@@ -3,7 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { refundsKey } from "../refunds/money-keys.ts";
 import { useConsole } from "../services/console-services.ts";
 
-/** The open early fraud warnings, at most 200, newest first; looked at again and again, because nothing announces them. */
+/**
+ * The open early fraud warnings, at most 200, newest first. Refetched at intervals, because no hint announces them.
+ */
 export function useOpenFraudWarnings() {
   const { client } = useConsole();
   return useQuery({

@@ -3,7 +3,7 @@ import type { OperationInput } from "@parlour/contract/operation";
 import { useQuery } from "@tanstack/react-query";
 import { useConsole } from "../services/console-services.ts";
 
-/** What is to be copied and where, as the server is asked for its differences. */
+/** What is to be copied and where, as the request for the differences. */
 export type TakeOverWish = OperationInput<typeof previewTakeOver>["body"];
 
 /** The differences that a change would make at other sites; fetched every time, because the sites change. */

@@ -9,7 +9,7 @@ interface WaitingOptions {
   readonly refetchOnMount?: boolean | "always";
 }
 
-/** Refunds that wait for a second person; looked at again and again, because nothing announces them. */
+/** Refunds that wait for a second person. Refetched at intervals, because no hint announces them. */
 export function useWaitingRefunds({ refetchInterval = 60_000, refetchOnMount = true }: WaitingOptions = {}) {
   const { client } = useConsole();
   return useQuery({

@@ -113,7 +113,7 @@ test("after a reply the operator's longest waiting conversation is next, or the 
   expect(ownNext({ ...queue, mine: [item("a", null, me)] }, "b")).toBeNull();
 });
 
-test("Next leads to whoever waits longest, held or not, but not to the open one", () => {
+test("Next leads to the customer who waits longest, held or not, but not to the open one", () => {
   const queue = deskQueue(
     { waiting: [item("q", at(5))], mine: [item("a", at(3), me), item("b", at(7), me), item("c", null, me)] },
     me,

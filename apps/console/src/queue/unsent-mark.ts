@@ -2,7 +2,7 @@ import type { ReplyDraft } from "../reply/reply-draft.ts";
 
 /** The replies on this desk that are not sent, by conversation. */
 export interface DraftsShown {
-  readonly [conversationId: string]: Pick<ReplyDraft, "pending">;
+  readonly [conversationId: string]: Pick<ReplyDraft, "text" | "pending">;
 }
 
 /** What a row says of a reply: a draft, or one that was sent and has not arrived. */
@@ -12,5 +12,6 @@ export type UnsentMark = "draft" | "not sent";
 export function unsentOf(drafts: DraftsShown, conversationId: string): UnsentMark | null {
   const draft = drafts[conversationId];
   if (draft === undefined) return null;
-  return draft.pending === null || draft.pending.failure === null ? "draft" : "not sent";
+  if (draft.pending === null) return draft.text === "" ? null : "draft";
+  return draft.pending.failure === null ? "draft" : "not sent";
 }

@@ -9,7 +9,7 @@ export function useSayDecided(): (text: string) => void {
   return useContext(SayDecided);
 }
 
-/** A list whose rows are decided: the row goes, and a notice above the list says what was done. */
+/** A list whose rows are decided: the row disappears, and a notice above the list says what was done. */
 export function DecidedList({ children }: { readonly children: ReactNode }) {
   const [said, setSaid] = useState<string | null>(null);
   return (

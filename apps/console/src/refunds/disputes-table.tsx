@@ -1,5 +1,6 @@
 import type { OpsDispute } from "@parlour/contract/operations/ops-payments";
 import { opsDisputeEvidence } from "@parlour/contract/operations/ops-privacy";
+import { fileName } from "@parlour/contract/rules/file-name";
 import { Button } from "@parlour/ui/button.tsx";
 import { Download } from "lucide-react";
 import { useState, type ReactNode } from "react";
@@ -48,7 +49,10 @@ function EvidenceCell({ dispute }: { readonly dispute: OpsDispute }) {
           onClick={() => {
             void attempt(async () => {
               const archive = await client.call(opsDisputeEvidence, { params: { id } });
-              saveFile(new Blob([archive as BlobPart], { type: "application/zip" }), `evidence-${id}.zip`);
+              saveFile(
+                new Blob([archive as BlobPart], { type: "application/zip" }),
+                fileName({ what: ["dispute-evidence", id], when: new Date(), ending: "zip" }),
+              );
             });
           }}
         >

@@ -98,9 +98,12 @@ test("on a phone the chosen tab is visible, and on a computer the table is not c
   const { screen } = await open("admin");
   const tab = screen.getByRole("link", { name: "Disputes 3 waiting" });
   await expect.element(screen.getByRole("button", { name: "Evidence for dp_2" })).toBeVisible();
-  const { left, right } = tab.element().getBoundingClientRect();
-  expect(left).toBeGreaterThanOrEqual(0);
-  expect(right).toBeLessThanOrEqual(375);
+  await expect
+    .poll(() => {
+      const { left, right } = tab.element().getBoundingClientRect();
+      return [left >= 0, right <= 375];
+    })
+    .toEqual([true, true]);
 
   await page.viewport(1440, 900);
   const table = screen.getByRole("table").element();

@@ -31,8 +31,8 @@ const columns = columnsOf<FraudMonth>([
   {
     id: "level",
     header: "Against the limit",
-    cell: ({ level }) => {
-      const { text, tone } = fraudLevelLabel(level);
+    cell: (month) => {
+      const { text, tone } = fraudLevelLabel(month);
       return <StatusBadge tone={tone}>{text}</StatusBadge>;
     },
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fraudNotice, fraudTypeText, percentText } from "./fraud-labels.ts";
+import { fraudLevelLabel, fraudNotice, fraudTypeText, percentText } from "./fraud-labels.ts";
 
 const limits = { nearBasisPoints: 75, limitBasisPoints: 150, leastCases: 10 };
 const month = {
@@ -25,6 +25,12 @@ test("the notice names the month, the provider, its figures and the limit; below
     tone: "error",
     title: "Fraud and disputes are over the card schemes' limit",
   });
+});
+
+test("a month without payments is not called below the limit", () => {
+  expect(fraudLevelLabel({ level: "below", payments: 0 }).text).toBe("No payments");
+  expect(fraudLevelLabel({ level: "below", payments: 1 }).text).toBe("Below the limit");
+  expect(fraudLevelLabel({ level: "over", payments: 0 }).text).toBe("Over the limit");
 });
 
 test("shares have two decimals, and a provider's new type of fraud is shown as it comes", () => {

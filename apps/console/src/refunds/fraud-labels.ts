@@ -1,9 +1,4 @@
-import type {
-  FraudLevel,
-  FraudMonth,
-  InsightFraud,
-  OpsFraudWarning,
-} from "@parlour/contract/operations/fraud";
+import type { FraudMonth, InsightFraud, OpsFraudWarning } from "@parlour/contract/operations/fraud";
 import type { StatusTone } from "../parts/status-badge.tsx";
 import { providerNames } from "./refund-labels.ts";
 
@@ -35,10 +30,12 @@ export function fraudWarningLabel(status: OpsFraudWarning["status"]): Label {
 }
 
 /** A month's share against the limit. */
-export function fraudLevelLabel(level: FraudLevel): Label {
+export function fraudLevelLabel({ level, payments }: Pick<FraudMonth, "level" | "payments">): Label {
+  // without payments there is no share that could be below anything
+  if (payments === 0 && level === "below") return { text: "No payments", tone: "neutral" };
   switch (level) {
     case "below":
-      return { text: "Below", tone: "success" };
+      return { text: "Below the limit", tone: "success" };
     case "near":
       return { text: "Near the limit", tone: "warning" };
     case "over":

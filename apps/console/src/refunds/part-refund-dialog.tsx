@@ -70,7 +70,7 @@ function PartEffect({ payment }: { readonly payment: OpsPayment }) {
       {credits} credits of this payment can be paid back.{" "}
       {isKnown
         ? `${moneyText({ minor, currency: payment.currency })} goes to the card, and ${asked === 1 ? "the credit is" : `the ${asked} credits are`} taken back.`
-        : "Each goes back at the price it was bought at."}
+        : "Each is refunded at its price."}
     </p>
   );
 }

@@ -14,7 +14,7 @@ import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { useListFilter } from "../parts/use-list-filter.ts";
 import { paymentsPageLength, usePayments } from "../queries/payments-query.ts";
 import { PaymentsTable } from "./payments-table.tsx";
-import { paymentLabel } from "./refund-labels.ts";
+import { paymentStatusLabel } from "./refund-labels.ts";
 
 const statuses = [
   "succeeded",
@@ -24,7 +24,7 @@ const statuses = [
 ] as const satisfies readonly OpsPayment["status"][];
 const choices = [
   { value: "all" as const, label: "All" },
-  ...statuses.map((value) => ({ value, label: paymentLabel(value).text })),
+  ...statuses.map((value) => ({ value, label: paymentStatusLabel(value).text })),
 ];
 
 interface PaymentsListProps {
@@ -105,7 +105,7 @@ export function HeldTab() {
         <EmptyState
           icon={<Scale />}
           title="Nothing is held"
-          text="A payment stops here when the money that arrived is not what was ordered. Release it, or send it back."
+          text="A payment is held here when the money that arrived does not match the order. Release it, or send it back."
         />
       }
     />

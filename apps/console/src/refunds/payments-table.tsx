@@ -108,8 +108,9 @@ const columns = columnsOf<OpsPayment>([
     id: "status",
     header: "State",
     sortBy: ({ status }) => status,
-    cell: ({ status, problem, fraudWarning }) => {
-      const { text, tone } = paymentLabel(status);
+    cell: (payment) => {
+      const { status, problem, fraudWarning } = payment;
+      const { text, tone } = paymentLabel(payment);
       return (
         <>
           <StatusBadge tone={tone}>{text}</StatusBadge>

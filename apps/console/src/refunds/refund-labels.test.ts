@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deadlineLabel, disputeReason, waitingText } from "./refund-labels.ts";
+import { deadlineLabel, disputeReason, paymentLabel, waitingText } from "./refund-labels.ts";
 
 const due = "2026-12-02T12:00:00.000Z";
 const before = (milliseconds: number) => deadlineLabel(due, Date.parse(due) - milliseconds);
@@ -33,4 +33,13 @@ test("a provider's new word for a reason is shown as it comes", () => {
   expect(disputeReason("fraudulent")).toBe("Not made by the cardholder");
   expect(disputeReason("check_returned")).toBe("check returned");
   expect(disputeReason("chargeback")).toBe("Not reported");
+});
+
+test("a payment whose money went back is not called paid", () => {
+  const payment = { status: "succeeded", minor: 2000, receivedMinor: 2000, refundedMinor: 0 } as const;
+  expect(paymentLabel(payment).text).toBe("Paid");
+  expect(paymentLabel({ ...payment, refundedMinor: 500 }).text).toBe("Partly refunded");
+  expect(paymentLabel({ ...payment, refundedMinor: 2000 }).text).toBe("Refunded");
+  expect(paymentLabel({ ...payment, receivedMinor: 1900, refundedMinor: 1900 }).text).toBe("Refunded");
+  expect(paymentLabel({ ...payment, status: "held", refundedMinor: 2000 }).text).toBe("Refunded");
 });

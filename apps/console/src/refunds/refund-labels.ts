@@ -34,8 +34,19 @@ export const providerNames: { readonly [Provider in CardProviderName]: string } 
   flexpay: "Verotel FlexPay",
 };
 
-/** A payment's state. */
-export function paymentLabel(status: OpsPayment["status"]): Label {
+/** A payment's state: whether it was refunded, otherwise whether it was paid. */
+export function paymentLabel(
+  payment: Pick<OpsPayment, "status" | "minor" | "receivedMinor" | "refundedMinor">,
+): Label {
+  const { status, minor, receivedMinor, refundedMinor } = payment;
+  if (refundedMinor === 0) return paymentStatusLabel(status);
+  return refundedMinor < (receivedMinor ?? minor)
+    ? { text: "Partly refunded", tone: "info" }
+    : { text: "Refunded", tone: "neutral" };
+}
+
+/** A payment's stored state, by which the list is filtered. Refunds don't change it. */
+export function paymentStatusLabel(status: OpsPayment["status"]): Label {
   switch (status) {
     case "processing":
       return { text: "Under way", tone: "info" };

@@ -8,7 +8,7 @@ import { waitsForLine, type PendingReply as Pending, type ReplyFailure } from ".
 
 function reasonOf(failure: ReplyFailure): string {
   if (failure === "unconfirmed") {
-    return "The page was left before this was confirmed. It goes out by itself, once.";
+    return "The page was closed before this was confirmed. It is sent automatically, once.";
   }
   return failureMessage("sendReply", failure);
 }

@@ -3,7 +3,16 @@ import { Button } from "@parlour/ui/button.tsx";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { MessageSquareQuote, SendHorizontal } from "lucide-react";
-import { useEffect, useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from "react";
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from "react";
 import { useSnapshot } from "valtio";
 import { CannedPicker, type CannedContext } from "../canned/canned-picker.tsx";
 import { actionFor, isPlainEnter } from "../shortcuts/shortcuts.ts";
@@ -33,6 +42,7 @@ export function ReplyBox(props: ReplyBoxProps) {
   const counterId = useId();
   const holdId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
+  const caretAfter = useRef<number | null>(null);
   const [picking, setPicking] = useState(false);
   const length = messageLength(text);
   const over = length - messageMaxLength;
@@ -72,17 +82,23 @@ export function ReplyBox(props: ReplyBoxProps) {
     }
   }
 
+  // The caret can only be placed once the text is in the box.
+  useLayoutEffect(() => {
+    if (caretAfter.current === null) return;
+    box.current?.setSelectionRange(caretAfter.current, caretAfter.current);
+    caretAfter.current = null;
+  });
+
   /** Inserts a text at the caret, replacing the selection, and moves the caret behind it. */
   function place(put: string) {
     const element = box.current;
     const start = element?.selectionStart ?? text.length;
     const end = element?.selectionEnd ?? text.length;
+    caretAfter.current = start + put.length;
     change(text.slice(0, start) + put + text.slice(end));
     setPicking(false);
-    requestAnimationFrame(() => {
-      element?.focus();
-      element?.setSelectionRange(start + put.length, start + put.length);
-    });
+    // At once: somebody who types fast presses Enter before the next frame.
+    element?.focus();
   }
 
   return (

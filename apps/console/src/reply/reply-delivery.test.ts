@@ -6,7 +6,7 @@ import { fakeClient } from "../testing/fake-client.ts";
 import { createReplyDelivery } from "./reply-delivery.ts";
 import { withText, type ReplyDraft } from "./reply-draft.ts";
 
-/** A reply that finds no line goes out by itself, once (DESK-26). Clock and line are the test's. */
+/** A reply that can't reach the server is sent automatically, once (DESK-26). Clock and line are the test's. */
 
 function setup(outcomes: (Error | "arrives")[]) {
   const sent: string[] = [];
@@ -103,7 +103,7 @@ test("a refusal is not sent again: its text is back in the box, with the reason"
   delivery.send("a");
   await settled(() => expect(timers).toHaveLength(1));
   delivery.resume();
-  await settled(() => expect(delivery.refusals["a"]?.message).toMatch(/they have no credit, take a break/));
+  await settled(() => expect(delivery.refusals["a"]?.message).toMatch(/the customer has no credit now/));
   expect(store.draft("a")).toMatchObject({ text: "Good evening", keptReplyId: "id-1", pending: null });
   expect([sent.length, timers.length]).toEqual([2, 0]);
 });

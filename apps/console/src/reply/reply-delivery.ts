@@ -114,7 +114,7 @@ export function createReplyDelivery({
         key,
         (known) => known && { ...known, messages: withMessage(known.messages, message) },
       );
-      // Whoever goes on now must not come back to this one.
+      // "Next" must not lead back to this conversation now.
       queryClient.setQueryData<QueueResponse>(queueKey, (known) => known && answered(known, conversationId));
       store.update(conversationId, (draft) => acknowledgeReply(draft, replyId));
       onDelivered(conversationId, replyId);

@@ -74,11 +74,14 @@ describe("a reply that failed", () => {
     expect(reused).toEqual({ text: "The lamp is bright.", keptReplyId: null, pending: null });
   });
 
-  test("goes back into the box, before what was typed since, when credit has run out", () => {
-    const draft = withText(sending("First"), "Second");
-    const back = failReply(draft, "id-1", "waiting_for_credit");
-    expect(back).toEqual({ text: "First\nSecond", keptReplyId: "id-1", pending: null });
-  });
+  test.each(["waiting_for_credit", "customer_on_break", "consent_taken_back"] as const)(
+    "goes back into the box, before what was typed since, when refused: %s",
+    (refusal) => {
+      const draft = withText(sending("First"), "Second");
+      const back = failReply(draft, "id-1", refusal);
+      expect(back).toEqual({ text: "First\nSecond", keptReplyId: "id-1", pending: null });
+    },
+  );
 
   test("can't be edited or retried while it is still being sent", () => {
     const draft = sending();

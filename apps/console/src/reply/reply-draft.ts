@@ -100,9 +100,18 @@ export function joined(returned: string, typed: string): string {
   return typed.trim() === "" ? returned : `${returned}\n${typed}`;
 }
 
+/** Refusals of a reply that can be sent later, or with a change. */
+const returnsToBox: readonly ReplyFailure[] = [
+  "waiting_for_credit",
+  "customer_on_break",
+  "consent_taken_back",
+  "message_length",
+  "reply_held_back",
+];
+
 /**
- * Handles a failed attempt. A text that the server has definitely refused returns to the box: without credit,
- * held back or too long it is the same reply, to be sent later; `message_id_reused` means that an earlier attempt with
+ * Handles a failed attempt. A text that the server has definitely refused returns to the box: while the customer
+ * can't get one, held back or too long it is the same reply, to be sent later; `message_id_reused` means that an earlier attempt with
  * this id and another text did arrive, so the next attempt is a new reply.
  */
 export function failReply(draft: ReplyDraft, replyId: string, failure: ReplyFailure): ReplyDraft {
@@ -110,7 +119,7 @@ export function failReply(draft: ReplyDraft, replyId: string, failure: ReplyFail
   if (failure === "message_id_reused") {
     return { text: joined(draft.pending.body, draft.text), keptReplyId: null, pending: null };
   }
-  if (failure === "waiting_for_credit" || failure === "message_length" || failure === "reply_held_back") {
+  if (returnsToBox.includes(failure)) {
     return { text: joined(draft.pending.body, draft.text), keptReplyId: replyId, pending: null };
   }
   return { ...draft, pending: { ...draft.pending, failure } };

@@ -65,12 +65,12 @@ test("from 400 on characters are counted, as code points after NFC", async () =>
   await expect.element(screen.getByText("400 / 460")).toBeVisible();
 });
 
-test("a reply that found no line says so and goes out by itself, with the same id", async () => {
+test("a reply that could not reach the server says so and is sent automatically, with the same id", async () => {
   const { screen, box, send } = await openReplyBox();
   await desk({ do: "failReply", how: "drop_before" });
   await box.fill("Lost on the way");
   await send.click();
-  await expect.element(screen.getByText(/It goes out by itself, once/)).toBeVisible();
+  await expect.element(screen.getByText(/It is sent automatically, once/)).toBeVisible();
   await expect.element(screen.getByText("1 credit")).toBeVisible();
 
   const { replies } = await received();
@@ -83,7 +83,7 @@ test("after a reload it goes out as soon as there is a line", async () => {
   for (let count = 0; count < 9; count += 1) await desk({ do: "failReply", how: "unavailable" });
   await first.box.fill("Before the reload");
   await first.send.click();
-  await expect.element(first.screen.getByText(/It goes out by itself, once/)).toBeVisible();
+  await expect.element(first.screen.getByText(/It is sent automatically, once/)).toBeVisible();
   await expect
     .element(first.screen.getByRole("button", { name: /Wanderer7.*not sent/ }).first())
     .toBeVisible();
@@ -103,7 +103,7 @@ test("a reply that arrived although its answer got lost shows once and needs no 
   await box.fill("Arrived all the same");
   await send.click();
   await expect.element(screen.getByText("1 credit")).toBeVisible();
-  await expect.element(screen.getByText(/goes out by itself/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/is sent automatically/)).not.toBeInTheDocument();
   await expect.element(screen.getByRole("log").getByText("Arrived all the same")).toBeVisible();
 });
 
@@ -157,7 +157,7 @@ test("credit that runs out while a reply is sent puts its text back and says so"
   await desk({ do: "failReply", how: "waiting_for_credit" });
   await box.fill("A moment too late");
   await send.click();
-  await expect.element(screen.getByRole("alert")).toMatchTextContent(/they have no credit, take a break/);
+  await expect.element(screen.getByRole("alert")).toMatchTextContent(/the customer has no credit now/);
   await expect.element(box).toHaveValue("A moment too late");
 });
 
@@ -178,6 +178,21 @@ test("a reply that is held back returns to the box, and is sent with the same id
   const [refused, sent] = (await received()).replies;
   expect(refused).not.toHaveProperty("despite");
   expect(sent).toMatchObject({ replyId: refused?.replyId, despite: "They asked me to repeat it" });
+});
+
+test("a held-back reply whose text is gone from the box leaves no notice, and no mark on its row", async () => {
+  const { screen, box, send } = await openReplyBox();
+  await desk({ do: "failReply", how: "reply_held_back" });
+  await box.fill("Ring me on 07700 900 123");
+  await send.click();
+  await expect.element(screen.getByRole("alert")).toMatchTextContent(/Held back, not sent/);
+  const mark = screen.getByRole("region", { name: "Queue" }).getByText("draft");
+  await expect.element(mark).toBeInTheDocument();
+  await box.clear();
+  await expect.element(screen.getByText("Held back, not sent")).not.toBeInTheDocument();
+  await expect.element(mark).not.toBeInTheDocument();
+  await box.fill("Write to me here");
+  await expect.element(screen.getByText("Held back, not sent")).not.toBeInTheDocument();
 });
 
 test("the customer hears of typing once while it goes on, and of its end", async () => {

@@ -40,7 +40,7 @@ function HeldShare({ hold, onConfirm }: { readonly hold: RemovalHold; readonly o
       title={work === "retention" ? "The daily run is held" : "The removal of unused pictures is held"}
       action={<Button onClick={onConfirm}>Look at it and confirm</Button>}
     >
-      It would remove an unusual share of what exists, so nothing was removed:
+      It would remove an unusually large share of the data, so nothing was removed:
       <HeldCounts counts={counts} />
       It counted at <When at={moment} />. If that is not the right date and time, a clock is wrong: set the
       clock, and don&apos;t confirm.
@@ -96,8 +96,8 @@ export function HeldRemovals({
             <p>This goes and can&apos;t be brought back:</p>
             <HeldCounts counts={asked.counts} />
             <p>
-              Counted at <When at={asked.moment} />. Whoever was active since stays. Your name and the figures
-              go into the audit.
+              Counted at <When at={asked.moment} />. Customers who were active since then stay. Your name and
+              the figures go into the audit.
             </p>
           </>
         )}

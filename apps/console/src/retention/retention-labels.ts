@@ -23,6 +23,7 @@ const kinds: ReadonlyMap<string, KindLabels> = new Map([
   ["faults", { name: "Unexpected errors", from: "the last time it happened" }],
   ["ageChecks", { name: "Age checks that were not passed", from: "when it ended" }],
   ["presenceSpans", { name: "Times of operators at the desk", from: "when it ended" }],
+  ["rootPages", { name: "Pages of daily roots", from: "when a newer one replaced it" }],
   ["careFlags", { name: "Decided care flags", from: "when it was decided" }],
   ["enquiries", { name: "Resolved requests", from: "when it was resolved" }],
   ["conversations", { name: "Conversations with their messages", from: "the newest message" }],

@@ -83,7 +83,7 @@ export function RetentionPage() {
     <>
       <PageHeader
         title="Retention"
-        lead="What has had its time is removed once a day, by itself. A dry run counts what would go now, and removes nothing."
+        lead="Data is removed automatically once a day when its retention period is over. A dry run counts what would be removed now, and removes nothing."
         actions={
           <Button
             icon={<Search aria-hidden />}
@@ -108,7 +108,7 @@ export function RetentionPage() {
               title="What is kept, and how long"
               lead={
                 newest === undefined ? (
-                  "No dry run yet: press Dry run to see what would go."
+                  "No dry run yet: press Dry run to see what would be removed."
                 ) : (
                   <>
                     Counted <When at={newest.createdAt} />: {sumOf(newest).toLocaleString("en-GB")} rows would

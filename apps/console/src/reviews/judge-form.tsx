@@ -23,7 +23,7 @@ const schema = object({
 });
 
 const marks = reviewMarks.map((mark) => ({ value: mark, label: markLabels[mark].name }));
-/** The choices of what came of a review. */
+/** The possible outcomes of a review. */
 export const outcomeChoices = reviewOutcomes.map((outcome) => ({
   value: outcome,
   label: reviewOutcomeLabels[outcome],
@@ -34,7 +34,7 @@ interface JudgeFormProps {
   readonly onJudged: () => void;
 }
 
-/** Judges a drawn reply: a mark, a word for its author, and what came of it. */
+/** Judges a reply that was chosen at random: a mark, a comment for its author, and the outcome. */
 export function JudgeForm({ reviewId, onJudged }: JudgeFormProps) {
   const { client } = useConsole();
   return (

@@ -15,7 +15,7 @@ export function OwnReviewsPage() {
     <>
       <PageHeader
         title="My reviews"
-        lead="What supervisors said about replies of yours that were drawn at random. Other operators don't see them."
+        lead="What supervisors said about your replies that were drawn at random. Other operators don't see them."
       />
       <LoadState operation="ownReviews" query={query}>
         {({ reviews, hasMore }) => (
@@ -24,7 +24,7 @@ export function OwnReviewsPage() {
               <EmptyState
                 icon={<ClipboardCheck />}
                 title="None yet"
-                text="A few replies of each week may be drawn at random. Once a supervisor has reviewed one, it appears here."
+                text="A few replies of each week may be drawn at random. When a supervisor has reviewed one, it appears here."
               />
             ) : (
               <ReviewList reviews={reviews} />

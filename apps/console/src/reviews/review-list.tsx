@@ -15,7 +15,7 @@ interface ReviewListProps {
   readonly renderAction?: (review: Review) => ReactNode;
 }
 
-/** Judged replies: the reply, the mark, the word, who judged it and what came of it. */
+/** Judged replies: the reply, the mark, the comment, who judged it and the outcome. */
 export function ReviewList({ reviews, renderAction }: ReviewListProps) {
   return (
     <Stack as="ul" gap={4} className={styles["list"]}>

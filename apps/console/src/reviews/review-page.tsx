@@ -77,7 +77,7 @@ export function ReviewPage() {
     <>
       <PageHeader
         title={name === undefined ? "Reviews" : `Reviews of ${name}`}
-        lead="Replies of the last 7 days, drawn at random. What is drawn stays until it is reviewed."
+        lead="Replies of the last 7 days, drawn at random. A drawn reply stays until it is reviewed."
         above={{ title: "Floor", to: "/floor" }}
         actions={
           <Button
@@ -99,7 +99,7 @@ export function ReviewPage() {
             setNothingDrawn(false);
           }}
         >
-          Nothing new was drawn: five replies wait for a review, or there are no others of the last 7 days.
+          No new reply was drawn: five replies wait for a review, or there are no others of the last 7 days.
         </Notice>
       ) : null}
       <LoadState operation="reviewSample" query={query} rows={8}>

@@ -189,7 +189,7 @@ export function createConsoleServices(
     const before = session.staff;
     const staff = await client.call(staffSession, {});
     begin(staff);
-    // What was loaded of a site that they no longer work for goes, and what they now see is loaded (STAFF-14).
+    // Data of sites that they no longer work for is removed, and the data that they may now see is loaded (STAFF-14).
     if (before !== null && JSON.stringify(before.sites) !== JSON.stringify(staff.sites))
       await queryClient.resetQueries();
   }

@@ -48,8 +48,8 @@ function StillThere({ open }: WarningProps) {
     <Dialog title="Are you still there?" open={open} onClose={stay} busy={busy || leaving.busy}>
       <FailureNotice problem={problem ?? leaving.problem} />
       <p>
-        Nothing was done here for a while. In less than two minutes you will be signed out, so that nobody
-        else can go on at your desk. Unsent replies are kept.
+        You have done nothing here for a while. In less than two minutes you will be signed out, so that
+        nobody else can go on at your desk. Unsent replies are kept.
       </p>
       <Countdown />
       <div className={formStyles["actions"]}>

@@ -34,7 +34,8 @@ export function ShortcutsPanel({ open, onClose }: ShortcutsPanelProps) {
         </div>
       }
     >
-      <Stack gap={6}>
+      {/* Otherwise the first control gets the focus: the switch at the end, which would be scrolled into view. */}
+      <Stack gap={6} tabIndex={-1} data-autofocus>
         {groups.map((group) => (
           <section key={group} aria-label={group}>
             <h3 className={styles["group"]}>{group}</h3>

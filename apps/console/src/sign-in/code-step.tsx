@@ -120,7 +120,7 @@ function RecoveryForm({ onProof }: Pick<CodeStepProps, "onProof">) {
           setCode(event.target.value);
         }}
         label="Recovery code"
-        hint="One of the ten you kept when you set up your authenticator. Each works once."
+        hint="One of the ten codes that you saved when you set up your authenticator. Each works once."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

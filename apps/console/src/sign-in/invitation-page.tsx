@@ -36,7 +36,7 @@ function DeadLink() {
   return (
     <EntryCard
       title="This link doesn't work any more"
-      lead="A link works once and for three days, and a newer one takes its place."
+      lead="A link works once, for three days, and until a newer one is made."
     >
       <p>
         Ask the admin who gave it to you for a new one. If you have chosen a password already, sign in with

@@ -6,7 +6,7 @@ export type SnoozeChoice = (typeof snoozeChoices)[number];
 
 /**
  * Returns the moment that a choice means; null: it needs a time, and none is given.
- * @param time HH:MM. One that is over today is tomorrow's.
+ * @param time HH:MM. A time that has passed today means tomorrow.
  */
 export function snoozeUntil(choice: SnoozeChoice, time: string, now: Date): Date | null {
   if (choice !== "time") return new Date(now.getTime() + Number(choice) * 60_000);

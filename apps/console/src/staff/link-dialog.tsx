@@ -35,7 +35,7 @@ export function LinkDialog({
             {address}
           </output>
           <p className={styles["quiet"]}>
-            Whoever opens it chooses the password, so hand it over in person or by a private message.
+            The person who opens it chooses the password, so hand it over in person or by a private message.
           </p>
           <Row>
             <CopyButton text={address} label="Copy the link" done="Link copied" />

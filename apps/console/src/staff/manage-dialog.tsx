@@ -64,7 +64,7 @@ function stepDialogOf(step: Step, { displayName, held, hasPassword }: StaffMembe
         confirm: "Reset authenticator",
         operation: "resetStaffSecondFactor",
         danger: true,
-        text: `Make sure it is ${displayName} who asks. Their authenticator and recovery codes are forgotten and their sessions end.${goesBack} If their role needs one, they set up another at the next sign-in.`,
+        text: `Make sure that ${displayName} really asks for this. Their authenticator and recovery codes are deleted and their sessions end.${goesBack} If their role needs one, they set up another at the next sign-in.`,
       };
     case "sessions":
       return {

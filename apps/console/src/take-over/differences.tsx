@@ -105,7 +105,7 @@ function Confirm({
           />
           <p className={styles["quiet"]}>
             {wish.startsAt === undefined
-              ? "All of them change at once. They can be returned together to what they have now."
+              ? "All of them change at once. You can undo all of them together."
               : "Until its time each can be withdrawn, and later returned, together with the others."}
           </p>
         </>

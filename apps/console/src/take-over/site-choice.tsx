@@ -10,22 +10,33 @@ type Sites = TakeOverWish["sites"];
 interface SiteChoiceProps {
   /** The site that the change comes from, which is not offered. */
   readonly site: OneSite;
+  /** Prices go to sites of the same currency only (CONTENT-13). */
+  readonly sameCurrency: boolean;
   readonly chosen: Sites;
   readonly disabled: boolean;
   readonly onChange: (sites: Sites) => void;
 }
 
 /** The other sites as check boxes, one line for each brand. */
-export function SiteChoice({ site, chosen, disabled, onChange }: SiteChoiceProps) {
-  const brands = (useSites().data ?? [])
+export function SiteChoice({ site, sameCurrency, chosen, disabled, onChange }: SiteChoiceProps) {
+  const known = useSites().data ?? [];
+  const currencyOf = (brand: string, region: string) =>
+    known.find((each) => each.brand === brand)?.regions.find((each) => each.region === region)?.currency;
+  const currency = currencyOf(site.brand, site.region);
+  const brands = known
     .map((brand) => ({
       ...brand,
       regions: brand.regions.filter(({ region }) => brand.brand !== site.brand || region !== site.region),
     }))
     .filter(({ regions }) => regions.length > 0);
-  const all = brands.flatMap(({ brand, regions }) => regions.map(({ region }) => ({ brand, region })));
   const isChosen = (brand: string, region: string) =>
     chosen.some((each) => each.brand === brand && each.region === region);
+  const all = brands.flatMap(({ brand, regions }) =>
+    regions
+      .filter((each) => !sameCurrency || each.currency === currency)
+      .map(({ region }) => ({ brand, region })),
+  );
+  const hasAll = all.length > 0 && all.every(({ brand, region }) => isChosen(brand, region));
   return (
     <fieldset className={styles["group"]} disabled={disabled}>
       <legend>Sites</legend>
@@ -53,10 +64,14 @@ export function SiteChoice({ site, chosen, disabled, onChange }: SiteChoiceProps
           variant="quiet"
           disabled={disabled}
           onClick={() => {
-            onChange(chosen.length === all.length ? [] : all);
+            onChange(hasAll ? [] : all);
           }}
         >
-          {chosen.length === all.length ? "Choose none" : "Choose all"}
+          {hasAll
+            ? "Choose none"
+            : sameCurrency
+              ? `Choose all in ${currency ?? "this currency"}`
+              : "Choose all"}
         </Button>
       </Row>
     </fieldset>

@@ -45,7 +45,13 @@ export function TakeOverForm({ site, taken, busy, onBusy, onClose }: TakeOverFor
 
   return (
     <div className={styles["form"]}>
-      <SiteChoice site={site} chosen={sites} disabled={busy} onChange={choose(setSites)} />
+      <SiteChoice
+        site={site}
+        sameCurrency={taken.kind === "prices"}
+        chosen={sites}
+        disabled={busy}
+        onChange={choose(setSites)}
+      />
       {taken.kind === "content" ? (
         <FieldChoice
           wish={{ ...source, sites: [] }}

@@ -109,7 +109,11 @@ test("a site that can't take prices is named and left out; the others show old a
   const { screen } = await openConsole("/prices");
   await screen.getByRole("button", { name: "Copy to other sites" }).click();
   const dialog = screen.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Choose all" }).click();
+  await dialog.getByRole("button", { name: "Choose all in GBP" }).click();
+  await expect.element(dialog.getByRole("checkbox", { name: "Saltlark, United Kingdom" })).toBeChecked();
+  const ireland = dialog.getByRole("checkbox", { name: "Duskwren, Ireland" });
+  await expect.element(ireland).not.toBeChecked();
+  await ireland.click();
   await dialog.getByRole("button", { name: "Show the differences" }).click();
   await expect.element(dialog.getByText(/Ireland pays in EUR/)).toBeVisible();
   await expect.element(dialog.getByRole("row", { name: "Bronze: price £5.00 £4.90" })).toBeVisible();

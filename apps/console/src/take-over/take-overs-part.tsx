@@ -148,8 +148,8 @@ function UndoDialog({ made, onClose }: UndoDialogProps) {
       }}
     >
       <p>
-        Each site returns at once to what it had, and what has not begun is withdrawn. A site that was changed
-        since stays as it is, and the list names it.
+        Each site returns at once to its former content, and changes that have not begun are withdrawn. A site
+        that was changed since stays as it is, and the list names it.
       </p>
     </ConfirmDialog>
   );

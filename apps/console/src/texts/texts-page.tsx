@@ -130,7 +130,7 @@ function Figures({
     <>
       <Card
         title="By provider and region"
-        lead="Not taken counts tries after which a text went to the next provider, or to none."
+        lead="“Not taken” counts tries after which a text went to the next provider, or was not sent."
       >
         <DataTable
           caption="Texts by provider and region"

@@ -107,7 +107,7 @@ export const updateAccount = defineOperation({
   path: "/im/api/account/update",
   access: "customer",
   summary:
-    "Changes the account; a password of null stays as it was, a changed date of birth is checked anew. Some minutes after signing in a new password needs the current one, or a reset code checked in this browser.",
+    "Changes the account; null keeps the password, and a changed date of birth is checked again. Some minutes after signing in a new password needs the current one, or a reset code checked in this browser.",
   body: Type.Object(
     {
       username: Type.String({ maxLength: 80 }),

@@ -48,7 +48,7 @@ export const ageCheck = defineOperation({
   path: "/im/api/age-check",
   access: "customer",
   summary:
-    "What the customer has to do about their age before they can write and buy, and how the last check ended.",
+    "Which proof of age the customer still needs before they can write and buy, and the result of the last check.",
   responses: { 200: AgeCheckState },
   errors: [],
 });
@@ -59,7 +59,7 @@ export const startAgeCheck = defineOperation({
   path: "/im/api/age-check/start",
   access: "customer",
   summary:
-    "Begins a check. A hosted one returns the provider's address, the same again while it is open; the phone's network is asked at once.",
+    "Begins a check. A hosted one returns the provider's address, and the same address while it is open. A check by the phone's network is made at once.",
   body: Type.Object(
     {
       method: StartableMethod,
@@ -87,7 +87,7 @@ export const lookAtAgeCheck = defineOperation({
   path: "/im/api/age-check/look",
   access: "customer",
   summary:
-    "Asks the provider how an open check stands, as after the way back from it; the provider's report may be late.",
+    "Asks the provider for the state of an open check, for example when the customer returns from its page before the provider's report.",
   responses: { 200: AgeCheckState },
   errors: [],
 });

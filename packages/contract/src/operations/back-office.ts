@@ -73,7 +73,7 @@ export const findCustomer = defineOperation({
   path: "/ops/api/customers/find",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Finds the customer of a brand by their whole phone number, as one who writes in states it.",
+  summary: "Finds the customer of a brand by their whole phone number, in any usual way of writing.",
   body: Type.Object({ brand: BrandIdSchema, phone: PhoneInput }, { additionalProperties: false }),
   responses: { 200: CustomerFacts },
   errors: ["customer_not_found"],
@@ -112,7 +112,7 @@ export const banCustomer = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   summary:
-    "Bans a customer at once: every call of theirs answers 418, streams and logins end, the number can't sign up again in this brand.",
+    "Bans a customer at once: every call of theirs returns 418, their streams and logins end, and the number can't sign up again in this brand.",
   params: CustomerParams,
   body: Type.Object(
     {
@@ -147,7 +147,7 @@ export const customerStatement = defineOperation({
   path: "/ops/api/customers/:customerId/statement",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "The customer's credit statement as they see it themselves; of an erased account, too.",
+  summary: "The customer's credit statement as the customer sees it, also of an erased account.",
   params: CustomerParams,
   query: Type.Object(
     {
@@ -180,7 +180,7 @@ export const addCustomerNote = defineOperation({
   path: "/ops/api/customers/:customerId/notes",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Writes a note on a customer as a whole; whoever claims a conversation of theirs sees it.",
+  summary: "Writes a note on a customer; every operator who claims a conversation of theirs sees it.",
   params: CustomerParams,
   body: NoteBody,
   responses: { 201: CustomerNote },
@@ -205,7 +205,7 @@ export const ChatConsentRecord = Type.Object({
   given: Type.Boolean(),
   version: Type.Integer({ minimum: 1 }),
   words: Type.String(),
-  source: Type.Enum(["sign_up", "account"]),
+  source: Type.Enum(["sign_up", "account", "chat"]),
   at: Timestamp,
 });
 export type ChatConsentRecord = Static<typeof ChatConsentRecord>;
@@ -226,7 +226,7 @@ export const customerLegal = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   summary:
-    "Which versions of the legal texts a customer accepted, newest first, and which they have still to; and when they agreed to the use of what they write in chats.",
+    "Which versions of the legal texts a customer accepted, newest first, and which they still have to accept; and when they agreed to the use of what they write in chats.",
   params: CustomerParams,
   responses: {
     200: CustomerLegal,

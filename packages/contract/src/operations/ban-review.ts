@@ -57,7 +57,7 @@ export const reviewBan = defineOperation({
   path: "/ops/api/customers/:customerId/ban/review",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Looks at a ban again and keeps or lifts it; somebody else than who banned.",
+  summary: "Reviews a ban: keeps or lifts it. The author of the ban can't review it.",
   params: CustomerParams,
   body: Type.Object(
     {
@@ -78,7 +78,7 @@ export const appealBan = defineOperation({
   path: "/ops/api/customers/:customerId/ban/appeal",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Takes down what a customer wrote against their ban; it is due for review at once.",
+  summary: "Records a customer's appeal against a ban, which makes the ban due for review at once.",
   params: CustomerParams,
   body: Type.Object(
     { note: Type.String({ minLength: 1, maxLength: appealNoteLength, pattern: "\\S" }) },

@@ -14,7 +14,7 @@ export const dismissSuggestion = defineOperation({
   path: "/ops/api/conversations/:conversationId/messages/:messageId/dismiss",
   access: "staff",
   summary:
-    "Says that a message does not mean what it suggests. Other messages keep their suggestions, and charging goes on. Supervisors see who dismissed what.",
+    "Dismisses the suggestion of a message. Other messages keep their suggestions, and charging continues. Supervisors see who dismissed what.",
   params: MessageParams,
   responses: { 204: Type.Null() },
   errors: ["conversation_not_found", "conversation_not_claimed", "message_not_found", "already_decided"],
@@ -26,7 +26,7 @@ export const showContact = defineOperation({
   path: "/ops/api/conversations/:conversationId/messages/:messageId/contact",
   access: "staff",
   summary:
-    "A customer's message with the numbers and addresses that are masked everywhere else: for the claimant, and for supervisors while a flag is open in the conversation. The audit keeps who saw it.",
+    "A customer's message with its numbers and addresses, which are masked everywhere else: for the claimant, and for supervisors while a flag is open in the conversation. The audit keeps who saw it.",
   params: MessageParams,
   responses: { 200: Type.Object({ body: Type.String() }) },
   errors: ["conversation_not_found", "conversation_not_claimed", "message_not_found"],

@@ -55,7 +55,7 @@ export const raiseFlag = defineOperation({
   path: "/ops/api/conversations/:conversationId/flags",
   access: "staff",
   summary:
-    "Tells the supervisors about a conversation that this operator holds, and pauses charging in it at once. flagId is the idempotency key. Under age also stops the customer's sending and buying.",
+    "Flags a conversation that this operator holds for the supervisors, and pauses charging in it at once. flagId is the idempotency key. Under age also stops the customer's sending and buying.",
   params: ConversationParams,
   body: Type.Object({ flagId: Uuid, kind: FlagKindSchema, note: CareNote }, { additionalProperties: false }),
   responses: { 200: Type.Object({ flagId: Uuid }), 201: Type.Object({ flagId: Uuid }) },
@@ -139,7 +139,7 @@ export const handOverFlag = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   summary:
-    "Gives the conversation of an open flag to a colleague who is signed in and has room, or to oneself; it stays open and free of charge.",
+    "Gives the conversation of an open flag to a colleague who is signed in and has room, or to the caller. The flag stays open and the conversation free of charge.",
   params: FlagParams,
   body: Type.Object({ staffId: Uuid }, { additionalProperties: false }),
   responses: { 200: CareFlag },
@@ -174,7 +174,7 @@ export const chargeAgain = defineOperation({
   path: "/ops/api/care/flags/:flagId/charge-again",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Ends that a conversation goes on free of charge.",
+  summary: "Starts charging in a conversation that was free of charge by a supervisor's decision.",
   params: FlagParams,
   responses: { 200: CareFlag },
   errors: ["flag_not_found", "already_decided"],
@@ -186,7 +186,7 @@ export const careSummary = defineOperation({
   path: "/ops/api/care/summary",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "How much waits for supervisors: open flags, bans to review, breaks that are overdue.",
+  summary: "How many tasks wait for supervisors: open flags, bans to review, overdue breaks.",
   responses: {
     200: Type.Object({
       openFlags: Type.Integer({ minimum: 0 }),

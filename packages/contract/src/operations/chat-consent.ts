@@ -25,7 +25,7 @@ export const readChatConsent = defineOperation({
   path: "/im/api/account/chat-consent",
   access: "customer",
   summary:
-    "Whether the customer agrees that what they write in chats is used, since when, and in which words.",
+    "Whether the customer agrees to the use of what they write in chats, since when, and in which words.",
   responses: { 200: ChatConsentState },
   errors: [],
 });
@@ -36,7 +36,13 @@ export const giveChatConsent = defineOperation({
   path: "/im/api/account/chat-consent",
   access: "customer",
   summary:
-    "Agrees that what the customer writes in chats is used, in the version of the words that was shown, which has to be the current one. Safe to repeat: the first time stays.",
+    "Agrees to the use of what the customer writes in chats. The version of the words that was shown has to be the current one. Safe to repeat: the first time is kept.",
+  query: Type.Object({
+    /**
+     * Where it was given. In the query, because a server of the previous version refuses unknown fields in the body.
+     */
+    from: Type.Optional(Type.Enum(["account", "chat"])),
+  }),
   body: Type.Object({ version: ChatConsentVersion }, { additionalProperties: false }),
   responses: { 200: ChatConsentState },
   errors: ["legal_version_stale"],
@@ -48,7 +54,7 @@ export const takeBackChatConsent = defineOperation({
   path: "/im/api/account/chat-consent",
   access: "customer",
   summary:
-    "Takes the consent back, in force at once: no message is taken and no reply is delivered until it is given again. Safe to repeat.",
+    "Takes the consent back, in force at once: no message is accepted and no reply is delivered until it is given again. Safe to repeat.",
   responses: { 200: ChatConsentState },
   errors: [],
 });

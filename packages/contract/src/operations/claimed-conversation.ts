@@ -69,8 +69,8 @@ export const OpsConversation = Type.Object({
     age: Type.Integer(),
     joinedAt: Timestamp,
     /**
-     * Whether a reply can be sent now as far as credit goes: it can be charged, or is free. Operators never see the
-     * balance.
+     * Whether a reply can be sent now: it can be charged or is free, and neither a break nor a consent that was taken back
+     * stands in its way. Operators never see the balance.
      */
     hasCredit: Type.Boolean(),
   }),
@@ -127,7 +127,7 @@ export const sendReply = defineOperation({
   path: "/ops/api/conversations/:conversationId/replies",
   access: "staff",
   summary:
-    "Replies as the profile. replyId is the idempotency key: message and charge happen once. reply_held_back: it contains a number, an address, a name on another service, a link or an arranged meeting; sending it all the same needs a reason.",
+    "Replies as the profile. replyId is the idempotency key: message and charge happen once. reply_held_back: it contains a number, an address, a name on another service, a link or an arranged meeting; sending it nevertheless needs a reason.",
   params: ConversationParams,
   body: Type.Object(
     {
@@ -148,6 +148,8 @@ export const sendReply = defineOperation({
     "conversation_not_claimed",
     "message_length",
     "waiting_for_credit",
+    "customer_on_break",
+    "consent_taken_back",
     "message_id_reused",
     "reply_held_back",
   ],
@@ -159,7 +161,7 @@ export const opsTyping = defineOperation({
   path: "/ops/api/conversations/:conversationId/typing",
   access: "staff",
   unattended: true,
-  summary: "Tells the customer that an answer is being typed.",
+  summary: "Shows the customer that a reply is being typed.",
   params: ConversationParams,
   body: Type.Object({ typing: Type.Boolean() }, { additionalProperties: false }),
   responses: { 204: Type.Null() },

@@ -22,7 +22,7 @@ export const bundles = defineOperation({
   method: "GET",
   path: "/im/api/bundle",
   access: "customer",
-  summary: "What the four credit bundles hold and cost.",
+  summary: "Credits and prices of the four bundles.",
   responses: { 200: Bundles },
   errors: [],
 });

@@ -41,7 +41,7 @@ export const addConversationNote = defineOperation({
   path: "/ops/api/conversations/:conversationId/notes",
   access: "staff",
   summary:
-    "Writes a note on a conversation this operator has claimed, or on its customer: every claimant of one of their conversations reads that one.",
+    "Writes a note on a conversation this operator has claimed, or on its customer. A note on the customer is shown in all of their conversations.",
   params: ConversationParams,
   body: Type.Object(
     {

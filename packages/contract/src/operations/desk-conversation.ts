@@ -57,7 +57,10 @@ export const ReplyEligibility = Type.Union([
     reason: Type.Enum(["not_written_since_last_charged_reply", "on_the_house"]),
   }),
   /** It can't be sent. */
-  Type.Object({ kind: Type.Literal("waiting"), reason: Type.Enum(["credit", "break"]) }),
+  Type.Object({
+    kind: Type.Literal("waiting"),
+    reason: Type.Enum(["credit", "break", "consent_taken_back"]),
+  }),
 ]);
 export type ReplyEligibility = Static<typeof ReplyEligibility>;
 
@@ -81,7 +84,7 @@ export const deskSheet = defineOperation({
   path: "/ops/api/conversations/:conversationId/sheet",
   access: "staff",
   summary:
-    "What an operator who holds a conversation has at hand beside its messages: what a reply would cost, how far the customer has read, what the profile has told them, and unsent texts.",
+    "The data beside the messages of a conversation that this operator holds: what a reply would cost, how far the customer has read, what the profile has told them, and unsent texts.",
   params: ConversationParams,
   responses: { 200: DeskSheet },
   errors: claimErrors,
@@ -99,7 +102,7 @@ export const addPersonaFact = defineOperation({
   method: "POST",
   path: "/ops/api/conversations/:conversationId/facts",
   access: "staff",
-  summary: "Writes down what the profile has told the customer of a conversation that this operator holds.",
+  summary: "Stores a fact that the profile has told the customer of a conversation that this operator holds.",
   params: ConversationParams,
   body: FactBody,
   responses: { 201: PersonaFact },
@@ -111,7 +114,7 @@ export const editPersonaFact = defineOperation({
   method: "PUT",
   path: "/ops/api/conversations/:conversationId/facts/:factId",
   access: "staff",
-  summary: "Changes what is written down of what the profile has told.",
+  summary: "Changes a told fact.",
   params: FactParams,
   body: FactBody,
   responses: { 200: PersonaFact },
@@ -123,7 +126,7 @@ export const removePersonaFact = defineOperation({
   method: "DELETE",
   path: "/ops/api/conversations/:conversationId/facts/:factId",
   access: "staff",
-  summary: "Takes out something that the profile has not told after all.",
+  summary: "Removes a told fact.",
   params: FactParams,
   responses: { 204: Type.Null() },
   errors: [...claimErrors, "fact_not_found"],
@@ -136,7 +139,7 @@ export const saveDraft = defineOperation({
   access: "staff",
   unattended: true,
   summary:
-    "Keeps this operator's unsent text in place of the revision they know (null: none); an empty text removes it. changed_meanwhile: another window of theirs saved another, or it was sent.",
+    "Stores this operator's unsent text and replaces the revision that they name (null: none). An empty text removes it. changed_meanwhile: another window of theirs saved a text, or it was sent.",
   params: ConversationParams,
   body: Type.Object(
     {
@@ -157,7 +160,7 @@ export const takeDraft = defineOperation({
   path: "/ops/api/conversations/:conversationId/drafts/:staffId/take",
   access: "staff",
   summary:
-    "Takes over a colleague's unsent text in a conversation that this operator holds: theirs is emptied and answered. Of several at once one gets it.",
+    "Takes over a colleague's unsent text in a conversation that this operator holds: the colleague's is emptied, and its text returned. If several take it over at the same time, one gets it.",
   params: Type.Object({ conversationId: Uuid, staffId: Uuid }),
   responses: { 200: Type.Object({ body: Type.String() }) },
   errors: [...claimErrors, "draft_not_found"],
@@ -202,7 +205,7 @@ export const cannedReplies = defineOperation({
   path: "/ops/api/canned-replies",
   access: "staff",
   summary:
-    "A brand's canned replies with those of every brand and the caller's own: what this operator uses often and lately first, then what everybody does.",
+    "A brand's canned replies with those of every brand and the caller's own: the ones that this operator uses often and recently first, then the ones that everybody uses.",
   query: Type.Object({ brand: BrandIdSchema }, { additionalProperties: false }),
   responses: { 200: Type.Array(CannedReply) },
   errors: ["brand_not_found"],
@@ -259,7 +262,7 @@ export const updateCannedReply = defineOperation({
   path: "/ops/api/canned-replies/:cannedReplyId",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Changes a canned reply. changed_meanwhile: somebody else did since it was read.",
+  summary: "Changes a canned reply. changed_meanwhile: somebody else changed it since it was read.",
   params: CannedParams,
   body: Type.Object(
     { ...CannedFields, version: Type.Integer({ minimum: 1 }) },
@@ -308,7 +311,8 @@ export const updateOwnCannedReply = defineOperation({
   method: "PUT",
   path: "/ops/api/canned-replies/own/:cannedReplyId",
   access: "staff",
-  summary: "Changes one of the caller's own. changed_meanwhile: they did elsewhere since it was read.",
+  summary:
+    "Changes one of the caller's own. changed_meanwhile: the caller changed it elsewhere since it was read.",
   params: CannedParams,
   body: Type.Object(
     { ...CannedFields, version: Type.Integer({ minimum: 1 }) },

@@ -33,7 +33,7 @@ export const dismissOutcome = defineOperation({
   method: "DELETE",
   path: "/ops/api/outcomes/:outcomeId",
   access: "staff",
-  summary: "Removes one of this operator's own outcomes from the list; once is enough.",
+  summary: "Removes one of this operator's own outcomes from the list. Safe to repeat.",
   params: Type.Object({ outcomeId: Uuid }),
   responses: { 204: Type.Null() },
   errors: [],

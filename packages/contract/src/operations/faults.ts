@@ -12,7 +12,7 @@ export const reportFault = defineOperation({
   method: "POST",
   path: "/im/faults",
   access: "public",
-  summary: "A page reports an unexpected error: its class, place and route, no text of it.",
+  summary: "A page reports an unexpected error: its class, place and route, never its text.",
   body: Type.Object(
     { source: Type.Enum(["site", "console"]), name: Name, place: Place, route: Route },
     { additionalProperties: false },
@@ -67,7 +67,7 @@ export const opsFaults = defineOperation({
   path: "/ops/api/faults",
   access: "staff",
   minimumRole: "admin",
-  summary: "Unexpected errors of pages and server, the last to happen first.",
+  summary: "Unexpected errors of pages and server, the most recent first.",
   query: Type.Object(
     {
       state: Type.Optional(Type.Enum(["open", "resolved"], { default: "open" })),

@@ -60,7 +60,7 @@ export const floor = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   summary:
-    "Everybody who is signed in: whether they take work, what they hold and how long each customer waits; and what waits unclaimed, longest first (at most 20).",
+    "Everybody who is signed in: whether they take work, what they hold and how long each customer waits; and the unclaimed conversations, longest wait first (at most 20).",
   responses: {
     200: Type.Object({ operators: Type.Array(FloorOperator), unclaimed: Type.Array(FloorConversation) }),
   },
@@ -155,7 +155,7 @@ export const takeOverConversation = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   summary:
-    "Gives the calling supervisor a conversation, no matter who holds it or how many the supervisor holds. The former claimant is told.",
+    "Gives the calling supervisor a conversation, also if somebody else holds it or the supervisor is at capacity. The former claimant gets a notice.",
   params: ConversationParams,
   responses: { 200: OpsConversation },
   errors: ["conversation_not_found", "not_available", "customer_blocked"],
@@ -188,7 +188,7 @@ export const closeWhisper = defineOperation({
   path: "/ops/api/conversations/:conversationId/whispers/:whisperId/close",
   access: "staff",
   summary:
-    "The person it is for has read a whisper: it is no longer shown to them. Closing twice is harmless.",
+    "Closes a whisper that its receiver has read, so that it is no longer shown to them. Safe to repeat.",
   params: Type.Object({ conversationId: Uuid, whisperId: Uuid }),
   responses: { 204: Type.Null() },
   errors: ["whisper_not_found"],

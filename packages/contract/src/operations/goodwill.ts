@@ -35,7 +35,7 @@ export const giveGoodwill = defineOperation({
   minimumRole: "supervisor",
   stepUp: true,
   summary:
-    "Gives free credits out of goodwill (201), or beyond the limits asks a second person for them (202). goodwillId is the idempotency key: the credits arrive once.",
+    "Gives free credits as goodwill (201), or above the limits requests them from a second person (202). goodwillId is the idempotency key: the credits arrive once.",
   params: CustomerParams,
   body: Type.Object(
     { goodwillId: Uuid, credits: Type.Integer({ minimum: 1, maximum: goodwillAtOnce }), reason: Reason },
@@ -67,7 +67,7 @@ export const goodwillRequests = defineOperation({
   path: "/ops/api/goodwill",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "The newest 200 requests for free credits beyond the limits, newest first, and the limits.",
+  summary: "The newest 200 requests for free credits above the limits, newest first, and the limits.",
   responses: { 200: Type.Object({ limits: GoodwillLimits, requests: Type.Array(GoodwillRequest) }) },
   errors: [],
 });
@@ -95,7 +95,7 @@ export const rejectGoodwill = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   stepUp: true,
-  summary: "Rejects a request for free credits; whoever asked may take it back this way.",
+  summary: "Rejects a request for free credits; the person who made it can withdraw it with this call.",
   params: requestParams,
   body: Type.Object({ reason: Reason }, closed),
   responses: { 200: GoodwillRequest },

@@ -44,7 +44,8 @@ export const insightPresence = defineOperation({
   id: "insightPresence",
   path: "/ops/api/insight/presence",
   ...deskAccess,
-  summary: "Hours at the desk and breaks by operator, and who waited and was there by hour of the day.",
+  summary:
+    "Hours at the desk and breaks by operator, and by hour of the day how many customers waited and operators were present.",
   query: PeriodQuery,
   responses: { 200: InsightPresence },
   errors: [],

@@ -193,7 +193,7 @@ export const insightQueue = defineOperation({
   id: "insightQueue",
   path: "/ops/api/insight/queue",
   ...deskAccess,
-  summary: "The queue as it is now: what waits, how long, and who is there.",
+  summary: "The current queue: how many wait, how long, and which operators are present.",
   query: Type.Object(scope, { additionalProperties: false }),
   responses: { 200: InsightQueue },
   errors: [],

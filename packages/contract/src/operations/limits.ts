@@ -43,7 +43,7 @@ export const readLimits = defineOperation({
   method: "GET",
   path: "/im/api/account/limits",
   access: "customer",
-  summary: "The customer's own spending limits, what was spent against them, and breaks that run.",
+  summary: "The customer's own spending limits, what was spent of them, and current breaks.",
   responses: { 200: AccountLimits },
   errors: [],
 });
@@ -54,7 +54,7 @@ export const changeLimits = defineOperation({
   path: "/im/api/account/limits",
   access: "customer",
   summary:
-    "Sets the three limits; tightening acts at once, loosening after 24 hours. Starts a break or self-exclusion, which can be made longer and never shorter.",
+    "Sets the three limits; a tighter limit applies at once, a looser one after 24 hours. Starts a break or self-exclusion, which can be made longer and never shorter.",
   body: Type.Object(
     {
       ...SpendingLimits.properties,

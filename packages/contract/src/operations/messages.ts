@@ -8,7 +8,7 @@ export const sendMessage = defineOperation({
   method: "POST",
   path: "/im/api/message/send",
   access: "customer",
-  summary: "Sends a message to a profile; the same clientMessageId again answers the same message.",
+  summary: "Sends a message to a profile; the same clientMessageId again returns the same message.",
   body: Type.Object(
     {
       profileId: Uuid,
@@ -40,7 +40,7 @@ export const receiveMessages = defineOperation({
   method: "POST",
   path: "/im/api/message/receive",
   access: "customer",
-  summary: "Messages after a cursor, ascending, at most 200; waits when asked and nothing is there.",
+  summary: "Messages after a cursor, ascending, at most 200. If there are none, waits for one if asked to.",
   body: Type.Object(
     {
       after: Nullable(Cursor),
@@ -97,7 +97,7 @@ export const customerTyping = defineOperation({
   path: "/im/api/message/typing",
   access: "customer",
   summary:
-    "Tells the claimant of the conversation that the customer is typing, or no longer (DESK-34). Nothing is stored; too many signals are dropped.",
+    "Shows the claimant of the conversation that the customer is typing, or no longer is (DESK-34). Nothing is stored; too many signals are dropped.",
   body: Type.Object({ profileId: Uuid, typing: Type.Boolean() }, { additionalProperties: false }),
   responses: { 204: Type.Null() },
   errors: ["profile_not_found"],

@@ -19,7 +19,7 @@ export const blockCustomer = defineOperation({
   path: "/ops/api/conversations/:conversationId/block",
   access: "staff",
   summary:
-    "This operator asks not to be given the customer of a conversation they hold again; their conversations with them go back to the queue.",
+    "This operator asks not to get the customer of a conversation that they hold again. The operator's conversations with the customer return to the queue.",
   params: ConversationParams,
   body: Type.Object({ reason: Type.Optional(CareNote) }, { additionalProperties: false }),
   responses: { 204: Type.Null() },

@@ -33,7 +33,7 @@ export const opsAlerts = defineOperation({
   path: "/ops/api/alerts",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "The newest 200 alerts, those that begin last first; of one region where it is named.",
+  summary: "The newest 200 alerts, those that begin last first; of one region if it is named.",
   query: Type.Object({ region: Type.Optional(RegionCodeSchema) }),
   responses: { 200: Type.Array(OpsAlert) },
   errors: [],
@@ -46,7 +46,7 @@ export const raiseAlert = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   summary:
-    "Raises an alert in one region or several, on all brands or one, now or at a time to come, for 31 days at most. Each region's can be taken back by itself.",
+    "Raises an alert in one region or several, on all brands or one, now or later, for at most 31 days. The alert of each region can be cancelled separately.",
   body: Type.Object(
     {
       regions: Type.Array(RegionCodeSchema, { minItems: 1, maxItems: 10, uniqueItems: true }),
@@ -72,7 +72,7 @@ export const cancelAlert = defineOperation({
   path: "/ops/api/alerts/:alertId/cancel",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Takes an alert back at once; one that is over already stays as it is.",
+  summary: "Cancels an alert at once. An alert that is over does not change.",
   params: Type.Object({ alertId: Uuid }),
   responses: { 200: OpsAlert },
   errors: ["alert_not_found"],

@@ -16,7 +16,7 @@ export const deployedBuild = defineOperation({
   path: "/ops/api/brands/:brand/build",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "What the brand's deployed build fixes: only another deployment changes it.",
+  summary: "The facts that the brand's deployed build fixes. Only another deployment changes them.",
   params: Params,
   responses: {
     200: Type.Object({
@@ -42,7 +42,7 @@ export const publishProfiles = defineOperation({
   access: "staff",
   minimumRole: "admin",
   summary:
-    "Makes a brand's profiles those of its build, at once. What the back office wrote or put in order stays; a profile that is not sent is offered to nobody new. Sending it twice is harmless.",
+    "Replaces a brand's profiles with those of its build, at once. Edits and the order of the back office stay. A profile that is not sent is no longer offered to new customers. Safe to repeat.",
   params: Params,
   body: Type.Object(
     {

@@ -99,7 +99,7 @@ export const publishContent = defineOperation({
   path: "/ops/api/content/:brand/:region/versions/:version/publish",
   access: "staff",
   minimumRole: "admin",
-  summary: "Publishes a version at once, also an older one: rolling back. Publishing it twice is harmless.",
+  summary: "Publishes a version at once. An older version rolls the content back. Safe to repeat.",
   params: Type.Object({ ...Place, version: VersionNumber }),
   responses: { 200: PublishedContent },
   errors: ["unknown_brand", "unknown_region", "version_not_found", "content_invalid"],
@@ -116,7 +116,7 @@ export const previewContent = defineOperation({
   unattended: true,
   minimumRole: "supervisor",
   summary:
-    "The site's own page as it would be with a content that nobody has published: for a frame of the console, without scripts. Keeps nothing.",
+    "The site's page with unpublished content, without scripts, for a preview in the console. Stores nothing.",
   params: Type.Object(Place),
   /** A form post whose target is a frame, so that the preview gets the content security policy of this response. */
   bodyType: "form",
@@ -138,7 +138,7 @@ export const putBrandAsset = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   summary:
-    "Puts a picture of a brand's build beside its deployed files, for content that names it. Names carry a hash: a file that is there already stays.",
+    "Adds a picture of a brand's build to its deployed files, for content that names it. Names contain a hash, so an existing file is not replaced.",
   params: Type.Object({
     brand: BrandIdSchema,
     /** The build's file name: words, the hash of its bytes, and the file type. */

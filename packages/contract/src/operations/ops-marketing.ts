@@ -116,7 +116,8 @@ export const marketingSites = defineOperation({
   path: "/ops/api/marketing/sites",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Brands in their marketing regions, with the opt-out that ends their texts and what a part costs.",
+  summary:
+    "Brands in their marketing regions, with the opt-out line of their texts and the cost of a text part.",
   responses: { 200: Type.Array(MarketingSite) },
   errors: [],
 });
@@ -199,7 +200,7 @@ export const campaign = defineOperation({
   path: "/ops/api/campaigns/:campaignId",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "A campaign, how its texts fare, and what one person may send alone.",
+  summary: "A campaign, the states of its texts, and how much one person may send alone.",
   params: CampaignParams,
   responses: { 200: Type.Object({ campaign: Campaign, counts: CampaignCounts, limits: CampaignLimits }) },
   errors: ["campaign_not_found"],
@@ -213,7 +214,7 @@ export const campaignAudience = defineOperation({
   unattended: true,
   minimumRole: "supervisor",
   summary:
-    "Counts the customers who would get the campaign now, by the query that sends it, and those who would not, by why.",
+    "Counts the customers who would get the campaign now, by the query that sends it, and those who would not, by reason.",
   params: CampaignParams,
   responses: {
     200: Type.Object({
@@ -231,7 +232,7 @@ export const testCampaign = defineOperation({
   path: "/ops/api/campaigns/:campaignId/test",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Sends the campaign's text once, to a phone of the own staff.",
+  summary: "Sends the campaign's text once, to a phone of a member of staff.",
   params: CampaignParams,
   body: Type.Object({ phone: PhoneInput }, closed),
   responses: { 204: Type.Null() },
@@ -245,7 +246,7 @@ export const scheduleCampaign = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   summary:
-    "Sends the campaign from a moment on; a moment that is past means now. Beyond what one person may send, it waits for a release.",
+    "Sends the campaign from a given time; a past time means now. Above the limit of one person, it waits for a release.",
   params: CampaignParams,
   body: Type.Object({ sendAt: Timestamp }, closed),
   responses: { 200: Campaign },
@@ -259,7 +260,7 @@ export const releaseCampaign = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   stepUp: true,
-  summary: "Lets a campaign go out that somebody else scheduled beyond what one person may send.",
+  summary: "Releases a campaign that somebody else scheduled above the limit of one person.",
   params: CampaignParams,
   responses: { 200: Campaign },
   errors: ["campaign_not_found", "campaign_not_editable", "second_person_required"],
@@ -283,7 +284,7 @@ export const cancelCampaign = defineOperation({
   path: "/ops/api/campaigns/:campaignId/cancel",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Ends a campaign; what is not handed to the provider yet is never sent.",
+  summary: "Ends a campaign. Texts that are not with the provider yet are not sent.",
   params: CampaignParams,
   responses: { 200: Campaign },
   errors: ["campaign_not_found", "campaign_not_editable"],

@@ -87,7 +87,7 @@ export const opsPayments = defineOperation({
   path: "/ops/api/payments",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Payments, newest first; those held wait for a release or a refund.",
+  summary: "Payments, newest first. Held ones wait for a release or a refund.",
   query: Type.Object(
     {
       status: Type.Optional(Type.Enum(["processing", "succeeded", "failed", "held"])),
@@ -177,7 +177,7 @@ export const opsRefundPayment = defineOperation({
   minimumRole: "supervisor",
   stepUp: true,
   summary:
-    "Refunds a payment by the same rule as customers do, or a held one in any case. Above 20.00 it waits for a second person.",
+    "Refunds a payment by the same rule as for customers, or a held one in any case. Above 20.00 it waits for a second person.",
   params: paymentParams,
   body: reasonBody,
   responses: { 201: OpsRefund },
@@ -232,7 +232,8 @@ export const opsRejectRefund = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   stepUp: true,
-  summary: "Rejects a refund that waits for approval; whoever asked may take it back this way.",
+  summary:
+    "Rejects a refund that waits for approval; the person who requested it can withdraw it with this call.",
   params: refundParams,
   body: reasonBody,
   responses: { 200: OpsRefund },

@@ -61,7 +61,7 @@ export const sitePrices = defineOperation({
   path: "/ops/api/prices/:brand/:region",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "What bundles cost in a brand's region now, what is coming and what was.",
+  summary: "Current, future and former prices of the bundles in a brand's region.",
   params: Type.Object(Place),
   responses: { 200: SitePrices },
   errors: ["unknown_brand", "unknown_region"],
@@ -78,7 +78,7 @@ export const changePrices = defineOperation({
   minimumRole: "admin",
   stepUp: true,
   summary:
-    "Sets what the four bundles cost, from now or from a time to come, until the next change. A refusal names the fields.",
+    "Sets the prices of the four bundles, from now or a later time, until the next change. A refusal names the fields.",
   params: Type.Object(Place),
   body: Type.Object(
     {
@@ -102,7 +102,7 @@ export const withdrawPrices = defineOperation({
   access: "staff",
   minimumRole: "admin",
   stepUp: true,
-  summary: "Takes a change of prices back that has not begun yet.",
+  summary: "Withdraws a change of prices that has not begun yet.",
   params: Type.Object({ ...Place, version: VersionNumber }),
   responses: { 200: SitePrices },
   errors: ["unknown_brand", "unknown_region", "version_not_found", "price_not_coming"],

@@ -14,7 +14,7 @@ export const opsExportCustomer = defineOperation({
   access: "staff",
   minimumRole: "admin",
   stepUp: true,
-  summary: "What a customer's own export holds, for a request that came by post or e-mail; audited.",
+  summary: "The customer's export, for a request that came by post or e-mail; audited.",
   params: CustomerParams,
   responses: { 200: ZipArchive },
   errors: ["customer_not_found"],
@@ -116,7 +116,7 @@ export const Enquiry = Type.Object({
   profileName: Nullable(Type.String()),
   createdAt: Timestamp,
   status: Type.Enum(["open", "done", "refused"]),
-  /** What was done, or what the person was told; null while it is open, and if a version before this resolved it. */
+  /** What was done, or what the person was told; null while it is open, and if an earlier version resolved it. */
   outcome: Nullable(Type.String()),
   /** Null unless it was refused. */
   refusedBecause: Nullable(Ground),
@@ -135,7 +135,7 @@ export const createEnquiry = defineOperation({
   path: "/ops/api/enquiries",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Writes down what somebody asked customer service by post or e-mail; audited.",
+  summary: "Records a request that came to customer service by post or e-mail; audited.",
   body: Type.Object(
     {
       /** Null or absent if the sender has no account. */
@@ -230,7 +230,7 @@ export const changeEnquiryType = defineOperation({
   path: "/ops/api/enquiries/:enquiryId/type",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Changes what an open request is for; audited.",
+  summary: "Changes the type of an open request; audited.",
   params: EnquiryParams,
   body: Type.Object({ type: RequestType }, { additionalProperties: false }),
   responses: { 200: Enquiry },
@@ -260,7 +260,7 @@ export const resolveEnquiry = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   summary:
-    "Closes a request as done or refused, from when it is kept 3 months more. What a customer sent in My Account is answered with a text of at most 400 characters. Once: a closed one stays as it is, and its answer is texted if it was not; audited.",
+    "Closes a request as done or refused; it is kept for 3 more months. A request from My Account is answered with a text of at most 400 characters. Repeated for a closed request, it changes nothing, but texts the answer if that failed before; audited.",
   params: EnquiryParams,
   body: Type.Object(
     {
@@ -341,7 +341,8 @@ export const confirmRemoval = defineOperation({
   path: "/ops/api/retention/holds/:holdId/confirm",
   access: "staff",
   minimumRole: "admin",
-  summary: "Lets held work remove what it counted; audited. Clocks that differ can't be confirmed away.",
+  summary:
+    "Confirms a held removal, so that it removes what it counted; audited. Refused while the clocks differ.",
   params: Type.Object({ holdId: Uuid }),
   responses: { 204: Type.Null() },
   errors: ["hold_not_found", "clocks_differ"],
@@ -353,7 +354,7 @@ export const listRetentionRuns = defineOperation({
   path: "/ops/api/retention",
   access: "staff",
   minimumRole: "admin",
-  summary: "How long everything is kept; and retention runs and dry runs, newest first, at most 100.",
+  summary: "The retention periods, and retention runs and dry runs, newest first, at most 100.",
   responses: {
     200: Type.Object({
       /** In the order of removal. */

@@ -80,7 +80,7 @@ export const updateProfile = defineOperation({
   path: "/ops/api/profiles/:profileId",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Changes what is named of a profile; the rest stays as it is, and naming nothing changes nothing.",
+  summary: "Changes the named fields of a profile; the others stay.",
   params: Type.Object({ profileId: Uuid }),
   body: Type.Partial(Type.Object(fields), { additionalProperties: false }),
   responses: { 200: OpsProfile },
@@ -93,7 +93,7 @@ export const orderProfiles = defineOperation({
   path: "/ops/api/profiles/order",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Puts a brand's profiles in an order: all of them, each once. Later builds leave it alone.",
+  summary: "Sets the order of a brand's profiles: all of them, each once. Later builds do not change it.",
   body: Type.Object(
     { brand: BrandIdSchema, profileIds: Type.Array(Uuid, { minItems: 1, maxItems: 500, uniqueItems: true }) },
     { additionalProperties: false },

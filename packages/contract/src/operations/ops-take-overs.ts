@@ -63,7 +63,7 @@ export const previewTakeOver = defineOperation({
   access: "staff",
   minimumRole: "admin",
   summary:
-    "What a change of content or prices would change at other sites, and where it can't apply. Keeps nothing.",
+    "What a change of content or prices would change at other sites, and where it can't apply. Stores nothing.",
   body: Type.Object(
     { ...source, sites: Type.Array(Type.Object(Place, closed), { maxItems: mostTakeOverSites }) },
     closed,
@@ -151,7 +151,7 @@ export const undoTakeOver = defineOperation({
   minimumRole: "admin",
   stepUp: true,
   summary:
-    "Returns every site to which a change was copied to what it had. Sites that were changed since stay and are named. Once is enough.",
+    "Undoes a copied change at every site. Sites that were changed since do not change and are named. Safe to repeat.",
   params: Type.Object({ takeOverId: Uuid }),
   responses: { 200: TakeOver },
   errors: ["take_over_not_found"],

@@ -33,7 +33,7 @@ export const createPaymentIntent = defineOperation({
   path: "/im/stripe/intent",
   access: "customer",
   summary:
-    "Starts a card payment for a bundle. The server prices it; a mismatch is refused. An order that was not paid yet is answered again.",
+    "Starts a card payment for a bundle. The server prices it; a mismatch is refused. For an order that is not paid yet it returns the same payment.",
   body: Type.Object(
     {
       /** Minor units as digits: the cost with the decimal point removed. */
@@ -161,6 +161,8 @@ export const CustomerPayment = Type.Object({
   goodwillMinor: MinorUnits,
   /** The newest refund that was not rejected; null: none. */
   refundStatus: Nullable(RefundStatus),
+  /** Date (YYYY-MM-DD) by which that refund is on the card, while it is on its way or done. Absent from older servers. */
+  refundArrivesBy: Type.Optional(Nullable(Type.String({ format: "date" }))),
   /** A dispute opened by the cardholder's bank; null: none. */
   dispute: Nullable(Type.Enum(["open", "won", "lost"])),
   receiptNumber: Type.Integer({ minimum: 1 }),
@@ -218,7 +220,7 @@ export const requestStart = defineOperation({
   path: "/im/api/credit/payments/:paymentIntent/start-request",
   access: "customer",
   summary:
-    "Records, before it is paid, that the customer asks for the service to start at once; safe to repeat. The first time stays.",
+    "Records, before the payment, that the customer asks for the service to start at once. Safe to repeat: the first time is kept.",
   params: Type.Object({ paymentIntent: PaymentIntentId }),
   body: Type.Object(
     {

@@ -31,7 +31,7 @@ export const ownPresence = defineOperation({
   method: "GET",
   path: "/ops/api/presence",
   access: "staff",
-  summary: "Whether one takes work, and since when.",
+  summary: "Whether the caller takes work, and since when.",
   responses: { 200: OwnPresence },
   errors: [],
 });
@@ -42,7 +42,7 @@ export const setPresence = defineOperation({
   path: "/ops/api/presence",
   access: "staff",
   summary:
-    "Says whether one takes work. On a break or away nothing new can be claimed or handed over, and what is held goes back to the queue after a grace.",
+    "Sets whether the caller takes work. On a break or away they get no new conversations, and the ones that they hold return to the queue after 2 minutes.",
   body: Type.Object({ state: PresenceChoice }, { additionalProperties: false }),
   responses: { 200: OwnPresence },
   errors: [],

@@ -25,7 +25,7 @@ export const eraseAccount = defineOperation({
   path: "/im/api/account/erase",
   access: "customer",
   summary:
-    "Erases the account for good; ledger facts stay without a name. Five wrong passwords in 15 minutes end the trying.",
+    "Erases the account for good; ledger facts stay without a name. After five wrong passwords in 15 minutes, more are refused.",
   body: Type.Object({ password: PasswordInput }, { additionalProperties: false }),
   responses: { 204: Type.Null() },
   errors: ["password_wrong"],

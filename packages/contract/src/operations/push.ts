@@ -52,7 +52,7 @@ export const unsubscribePush = defineOperation({
   method: "DELETE",
   path: "/im/api/push",
   access: "customer",
-  summary: "Ends the pushes to a browser of the customer's; harmless where there are none.",
+  summary: "Ends the pushes to a browser of the customer. Safe to repeat.",
   body: Type.Object(
     { endpoint: Type.String({ minLength: 1, maxLength: 1000 }) },
     { additionalProperties: false },

@@ -68,7 +68,7 @@ export const queue = defineOperation({
   path: "/ops/api/queue",
   access: "staff",
   summary:
-    "Unclaimed conversations that wait for an answer, those that suggest a flag first, then longest waiting (at most 1000), and all that this operator has claimed, answered or not. Brand and region narrow what waits; `only` narrows both lists to the conversations named.",
+    "Unclaimed conversations that wait for a reply, those that suggest a flag first, then the longest wait first (at most 1000), and all that this operator has claimed, answered or not. Brand and region filter the waiting ones; `only` narrows both lists to the conversations named.",
   query: Type.Object(
     {
       brand: Type.Optional(BrandIdSchema),
@@ -96,7 +96,7 @@ export const claimConversation = defineOperation({
   path: "/ops/api/conversations/:conversationId/claim",
   access: "staff",
   summary:
-    "Takes a conversation; only its claimant may read it and answer. Claiming twice is harmless. Nobody holds more at once than their capacity.",
+    "Claims a conversation; only its claimant may read it and reply. Claiming twice is harmless. Nobody can hold more than their capacity. Refused while no reply could be sent: the customer has no credit, is on a break, took back the consent to chats, or is having their age checked.",
   params: ConversationParams,
   responses: { 200: OpsConversation },
   errors: [
@@ -105,6 +105,10 @@ export const claimConversation = defineOperation({
     "capacity_reached",
     "not_available",
     "customer_blocked",
+    "waiting_for_credit",
+    "customer_on_break",
+    "consent_taken_back",
+    "age_check_pending",
   ],
 });
 
@@ -114,7 +118,7 @@ export const claimNext = defineOperation({
   path: "/ops/api/queue/claim-next",
   access: "staff",
   summary:
-    "Takes the next conversation of the queue in the order asked for; of many who ask at once each gets another one. Whoever holds as many as they may gives back the one they answered longest ago, where there is one.",
+    "Takes the next conversation of the queue in the order asked for; operators who ask at the same time get different ones. An operator who holds as many as they may gives back the one that they answered longest ago, if there is one.",
   body: Type.Object(
     {
       order: Type.Enum([...queueOrders]),
@@ -140,7 +144,7 @@ export const transferConversation = defineOperation({
   path: "/ops/api/conversations/:conversationId/transfer",
   access: "staff",
   summary:
-    "Hands a claimed conversation to a colleague who is available and has room. Its claimant may, and a supervisor. A note stays with the conversation's notes.",
+    "Gives a claimed conversation to a colleague who is available and has room. Its claimant and supervisors may do this. A note stays with the conversation's notes.",
   params: ConversationParams,
   body: Type.Object(
     {
@@ -192,7 +196,7 @@ export const snoozeConversation = defineOperation({
   path: "/ops/api/conversations/:conversationId/snooze",
   access: "staff",
   summary:
-    "Puts an answered conversation away until a time within the next 24 hours (DESK-38). It does not count against the capacity meanwhile. It comes back at the time, or as soon as the customer writes. customer_waiting: nobody puts a waiting customer away. capacity_reached: as many are put away as the operator may hold.",
+    "Puts an answered conversation away until a time within the next 24 hours (DESK-38). It does not count against the capacity meanwhile. It comes back at the time, or as soon as the customer writes. customer_waiting: a conversation whose customer waits can't be put away. capacity_reached: the operator has already put away as many as their capacity.",
   params: ConversationParams,
   body: Type.Object({ until: Timestamp }, { additionalProperties: false }),
   responses: { 204: Type.Null() },

@@ -45,7 +45,7 @@ export const drawReviews = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   summary:
-    "Draws replies of a colleague from the last 7 days at random until five wait for a review. What was drawn stays until it is judged, so that nobody can draw again until they like the sample.",
+    "Draws replies of a colleague from the last 7 days at random until five wait for a review. A drawn reply stays until it is judged, so that nobody can repeat the draw to get a sample that they like.",
   body: Type.Object({ staffId: Uuid }, { additionalProperties: false }),
   responses: {
     200: Type.Object({
@@ -91,7 +91,7 @@ export const judgeReply = defineOperation({
   path: "/ops/api/reviews/:reviewId/judge",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Judges a drawn reply, once: a mark, a word for its author, and what came of it.",
+  summary: "Judges a drawn reply, once: a mark, a comment for its author, and the outcome.",
   params: ReviewParams,
   body: Type.Object(
     {
@@ -112,7 +112,7 @@ export const changeReviewOutcome = defineOperation({
   path: "/ops/api/reviews/:reviewId/outcome",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Records what came of a review later, for example after a talk.",
+  summary: "Records the outcome of a review later, for example after a talk.",
   params: ReviewParams,
   body: Type.Object({ outcome: ReviewOutcomeSchema }, { additionalProperties: false }),
   responses: { 204: Type.Null() },

@@ -48,6 +48,8 @@ export const Account = Type.Object({
   /** What keeps the customer from writing and buying as to their age. Absent from servers of the version before. */
   ageStep: Type.Optional(Type.Enum([...ageSteps])),
   phoneNumber: E164,
+  /** They took their consent to chats back, so nothing can be sent until they agree (CONSENT-5). Absent: they did not. */
+  chatConsentTakenBack: Type.Optional(Type.Literal(true)),
 });
 export type Account = Static<typeof Account>;
 

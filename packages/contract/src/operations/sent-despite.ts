@@ -31,7 +31,7 @@ export const repliesSentDespite = defineOperation({
   access: "staff",
   minimumRole: "supervisor",
   summary:
-    "Replies that break a rule and were sent all the same, with the operators' reasons, newest first. The audit keeps who read them.",
+    "Replies that break a rule and were sent nevertheless, with the operators' reasons, newest first. The audit keeps who read them.",
   query: Type.Object(
     {
       /** Only replies with a smaller position. */

@@ -86,7 +86,7 @@ export const ownLogins = defineOperation({
   method: "GET",
   path: "/im/api/account/logins",
   access: "customer",
-  summary: "The customer's own logins that are alive, the newest first.",
+  summary: "The customer's own active logins, newest first.",
   responses: { 200: Type.Array(OwnLogin) },
   errors: [],
 });
@@ -107,7 +107,7 @@ export const endOtherLogins = defineOperation({
   method: "POST",
   path: "/im/api/account/logins/end-others",
   access: "customer",
-  summary: "Ends all of the customer's logins but the one that asks; answers how many.",
+  summary: "Ends all of the customer's logins except the current one. Returns how many.",
   responses: { 200: Type.Object({ ended: Type.Integer({ minimum: 0 }) }) },
   errors: [],
 });

@@ -71,7 +71,7 @@ export const inviteStaff = defineOperation({
   minimumRole: "admin",
   stepUp: true,
   summary:
-    "Invites somebody: answers a one-time link, good for three days, with which they choose a password that nobody else knows.",
+    "Invites somebody: returns a one-time link, valid for three days, with which they choose a password that nobody else knows.",
   body: Type.Object(
     {
       username: Type.String({ pattern: "^[a-z0-9][a-z0-9._-]{1,39}$" }),
@@ -97,7 +97,7 @@ export const changeStaff = defineOperation({
   minimumRole: "admin",
   stepUp: true,
   summary:
-    "Changes name, role, capacity, sites, or whether somebody works here. Who leaves loses their sessions, claims and link at once, and who loses a site the claims there; one active admin of all sites stays.",
+    "Changes name, role, capacity, sites, or whether somebody works here. A person who leaves loses their sessions, claims and link at once; a person who loses a site loses the claims there. One active admin of all sites always stays.",
   params: StaffParams,
   body: Type.Object(
     {
@@ -122,7 +122,7 @@ export const renewStaffLink = defineOperation({
   minimumRole: "admin",
   stepUp: true,
   summary:
-    "Gives somebody a new one-time link to choose a password with. The password, the link before and all sessions end; an authenticator stays in force. Not for oneself.",
+    "Gives somebody a new one-time link to choose a password. Their password, former link and all sessions end; an authenticator stays in force. Not for the caller.",
   params: StaffParams,
   responses: { 200: WithLink },
   errors: ["staff_not_found", "staff_left", "own_account"],
@@ -136,7 +136,7 @@ export const resetStaffSecondFactor = defineOperation({
   minimumRole: "admin",
   stepUp: true,
   summary:
-    "Forgets somebody's authenticator, such as a lost one, and their recovery codes; their sessions end. Not for oneself.",
+    "Removes somebody's authenticator, such as a lost one, and their recovery codes; their sessions end. Not for the caller.",
   params: StaffParams,
   responses: { 200: StaffMember },
   errors: ["staff_not_found", "own_account"],
@@ -149,7 +149,7 @@ export const endStaffSessions = defineOperation({
   access: "staff",
   minimumRole: "admin",
   stepUp: true,
-  summary: "Ends somebody's sessions; what they hold goes back to the queue.",
+  summary: "Ends somebody's sessions; their conversations return to the queue.",
   params: StaffParams,
   responses: { 200: StaffMember },
   errors: ["staff_not_found"],

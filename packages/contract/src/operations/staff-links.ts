@@ -24,7 +24,7 @@ export const readStaffLink = defineOperation({
   method: "POST",
   path: "/ops/api/links/read",
   access: "public",
-  summary: "Whom a one-time link is for; it can be read as often as one likes.",
+  summary: "Whom a one-time link is for. Reading it does not use it up.",
   body: Type.Object({ token: Token }, { additionalProperties: false }),
   responses: { 200: StaffLink },
   errors: ["link_invalid"],

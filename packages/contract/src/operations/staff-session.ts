@@ -39,7 +39,7 @@ export const staffSignIn = defineOperation({
   path: "/ops/api/session",
   access: "public",
   summary:
-    "Staff sign-in; sets the console's session cookie. Who has confirmed an authenticator sends its code, too, or a recovery code; each works once.",
+    "Staff sign-in; sets the console's session cookie. Staff with a confirmed authenticator also send its code, or a recovery code; each works once.",
   body: Type.Object(
     {
       username: Type.String({ minLength: 1, maxLength: 80 }),
@@ -81,7 +81,7 @@ export const keepSession = defineOperation({
   access: "staff",
   beforeSetUp: true,
   summary:
-    "Says that somebody sits at the console, because they have moved pointer or keys. A session without it, and without calls that change something, ends after the idle time.",
+    "Reports that the person is at the console, because they have moved the pointer or pressed keys. A session without this, and without calls that change something, ends after the idle time.",
   responses: { 200: SessionEnd },
   errors: [],
 });
@@ -92,7 +92,7 @@ export const stepUp = defineOperation({
   path: "/ops/api/session/step-up",
   access: "staff",
   summary:
-    "Shows again that it is them: the authenticator's code or a recovery code where one is in force, otherwise the password. For a few minutes after it, calls that need it pass.",
+    "Confirms the person's identity again: by the authenticator's code or a recovery code if they have an authenticator, otherwise by the password. Calls that need this are accepted for a few minutes.",
   body: Type.Object(
     {
       password: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),

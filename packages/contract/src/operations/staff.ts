@@ -24,7 +24,7 @@ export const beginSecondFactor = defineOperation({
   access: "staff",
   beforeSetUp: true,
   summary:
-    "Begins an authenticator (TOTP, SHA-1, six digits, 30 seconds); it is in force when its first code was confirmed. Who has one already names its code, or a recovery code.",
+    "Begins an authenticator (TOTP, SHA-1, six digits, 30 seconds); it is in force once its first code is confirmed. Staff who have one already send its code, or a recovery code.",
   body: Type.Object(Proof, { additionalProperties: false }),
   responses: {
     200: Type.Object({
@@ -43,8 +43,7 @@ export const confirmSecondFactor = defineOperation({
   path: "/ops/api/session/second-factor/confirm",
   access: "staff",
   beforeSetUp: true,
-  summary:
-    "Puts the authenticator in force that was begun, and answers new recovery codes; the person's other sessions end.",
+  summary: "Activates the new authenticator and returns new recovery codes; the person's other sessions end.",
   body: Type.Object({ code: AuthenticatorCode }, { additionalProperties: false }),
   responses: { 200: RecoveryCodes },
   errors: ["second_factor_invalid"],
@@ -56,7 +55,7 @@ export const removeSecondFactor = defineOperation({
   path: "/ops/api/session/second-factor",
   access: "staff",
   beforeSetUp: true,
-  summary: "Removes one's authenticator and its recovery codes; forbidden to whoever needs one.",
+  summary: "Removes the caller's authenticator and its recovery codes; forbidden for roles that need one.",
   body: Type.Object(Proof, { additionalProperties: false }),
   responses: { 204: Type.Null() },
   errors: ["password_wrong", "second_factor_required", "second_factor_invalid", "second_factor_missing"],
@@ -67,7 +66,7 @@ export const renewRecoveryCodes = defineOperation({
   method: "POST",
   path: "/ops/api/session/recovery-codes",
   access: "staff",
-  summary: "Makes ten new recovery codes; the ones before are good no more.",
+  summary: "Makes ten new recovery codes; the former ones are no longer valid.",
   body: Type.Object(Proof, { additionalProperties: false }),
   responses: { 200: RecoveryCodes },
   errors: ["password_wrong", "second_factor_required", "second_factor_invalid", "second_factor_missing"],
@@ -101,7 +100,7 @@ export const ownAccount = defineOperation({
   path: "/ops/api/session/account",
   access: "staff",
   beforeSetUp: true,
-  summary: "Who one is here, one's second factor, and how many recovery codes are left.",
+  summary: "The caller's own account, second factor, and number of unused recovery codes.",
   responses: { 200: OwnAccount },
   errors: [],
 });
@@ -113,7 +112,7 @@ export const changeOwnPassword = defineOperation({
   access: "staff",
   beforeSetUp: true,
   summary:
-    "Changes one's password: at least 10 characters with a digit and a capital, without the username. The person's other sessions end.",
+    "Changes the caller's password: at least 10 characters with a digit and a capital, without the username. The person's other sessions end.",
   body: Type.Object({ password: OwnPassword, newPassword: OwnPassword }, { additionalProperties: false }),
   responses: { 204: Type.Null() },
   errors: ["password_wrong", "password_weak"],
@@ -137,7 +136,7 @@ export const ownSessions = defineOperation({
   method: "GET",
   path: "/ops/api/sessions",
   access: "staff",
-  summary: "One's own living sessions, newest first.",
+  summary: "The caller's own active sessions, newest first.",
   responses: { 200: Type.Array(StaffLogin) },
   errors: [],
 });
@@ -147,7 +146,7 @@ export const endOwnSession = defineOperation({
   method: "DELETE",
   path: "/ops/api/sessions/:sessionId",
   access: "staff",
-  summary: "Ends one of one's own sessions.",
+  summary: "Ends one of the caller's own sessions.",
   params: Type.Object({ sessionId: Uuid }),
   responses: { 204: Type.Null() },
   errors: ["session_not_found"],
@@ -158,7 +157,7 @@ export const endOtherSessions = defineOperation({
   method: "POST",
   path: "/ops/api/sessions/end-others",
   access: "staff",
-  summary: "Ends one's own sessions but the one that asks.",
+  summary: "Ends all of the caller's sessions except the current one.",
   responses: { 200: Type.Object({ ended: Type.Integer({ minimum: 0 }) }) },
   errors: [],
 });

@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { MinorUnits } from "./payments.ts";
+import { OptionalProof } from "./roots.ts";
 import { CurrencySchema, Nullable, Timestamp, Uuid } from "./schemas.ts";
 
 /** sha-256 in hexadecimal. */
@@ -124,6 +125,11 @@ export const Statement = Type.Object({
   unchargedReplies: Type.Array(UnchargedReply),
   /** Ascending by time, within the time of the listed movements. */
   goodwillRefunds: Type.Array(GoodwillRefund),
+  /**
+   * The proof that the chain is in the newest daily root (ROOT-3); null before the first root, and in statements that
+   * staff read.
+   */
+  proof: OptionalProof,
 });
 export type Statement = Static<typeof Statement>;
 

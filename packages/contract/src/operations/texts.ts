@@ -22,7 +22,7 @@ export const textStatus = defineOperation({
   method: "POST",
   path: "/im/sms/status",
   access: "provider",
-  summary: "How a text that was sent fares, in any order and any number of times.",
+  summary: "A report on the state of a sent text, in any order and any number of times.",
   query: Type.Object({
     /** Our id of the text, from when it was sent. */
     text: Type.Optional(Type.String({ maxLength: 64 })),
@@ -37,7 +37,7 @@ export const gatewayReport = defineOperation({
   path: "/im/sms/gateway",
   access: "provider",
   summary:
-    "How a text that the gateway took fares, in any order and any number of times. Signed with its time.",
+    "The gateway's report on the state of a text, in any order and any number of times. Signed with its time.",
   responses: { 204: Type.Null() },
   errors: ["signature_invalid", "invalid_request"],
 });

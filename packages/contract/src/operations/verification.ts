@@ -69,8 +69,12 @@ export const processVerificationCode = defineOperation({
   method: "POST",
   path: "/im/api/verification/process",
   access: "public",
-  summary: "Checks the code this browser asked for and says what comes next.",
-  query: Type.Object(SiteQuery),
+  summary: "Checks the code that this browser requested and returns the next step.",
+  query: Type.Object({
+    ...SiteQuery,
+    /** The content version that the page shows (SPLIT-2). A text in another form is ignored. */
+    landing: Type.Optional(Type.String({ maxLength: 20 })),
+  }),
   body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 32 }) }, { additionalProperties: false }),
   responses: { 200: Type.Enum([0, 2, 3, 5]) },
   errors: ["unknown_brand", "unknown_region"],

@@ -10,7 +10,7 @@ export const revealAbuse = defineOperation({
   method: "POST",
   path: "/ops/api/conversations/:conversationId/messages/:messageId/reveal",
   access: "staff",
-  summary: "Notes that this operator had an abusive message shown: enough of them suggest a break.",
+  summary: "Records that this operator opened an abusive message. Several of them suggest a break.",
   params: Type.Object({ conversationId: Uuid, messageId: Uuid }),
   responses: { 204: Type.Null() },
   errors: ["conversation_not_found", "conversation_not_claimed", "message_not_found"],
@@ -41,7 +41,7 @@ export const ownWellbeing = defineOperation({
   method: "GET",
   path: "/ops/api/wellbeing",
   access: "staff",
-  summary: "How long one has worked without a break, and whether one is suggested.",
+  summary: "How long the caller has worked without a break, and whether a break is suggested.",
   responses: { 200: Wellbeing },
   errors: [],
 });
@@ -51,7 +51,7 @@ export const postponeBreak = defineOperation({
   method: "POST",
   path: "/ops/api/wellbeing/postpone",
   access: "staff",
-  summary: "Puts a suggested break off by 15 minutes, once.",
+  summary: "Postpones a suggested break by 15 minutes, once.",
   responses: { 200: Wellbeing },
   errors: ["already_decided"],
 });
@@ -61,7 +61,7 @@ export const beginBreak = defineOperation({
   method: "POST",
   path: "/ops/api/wellbeing/break",
   access: "staff",
-  summary: "Begins a break: nothing new is handed out until it ends.",
+  summary: "Begins a break: the caller gets no new conversations until it ends.",
   body: Type.Object(
     { minutes: Type.Integer({ minimum: breakMinutes.least, maximum: breakMinutes.most }) },
     { additionalProperties: false },
@@ -96,7 +96,7 @@ export const teamWellbeing = defineOperation({
   path: "/ops/api/care/team",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Who of the signed-in staff has worked how long without a break; overdue ones first.",
+  summary: "How long each signed-in member of staff has worked without a break; overdue ones first.",
   responses: { 200: Type.Array(TeamMember) },
   errors: [],
 });

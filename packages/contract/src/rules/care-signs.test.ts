@@ -47,7 +47,7 @@ describe("messages that suggest a flag (DESK-22)", () => {
     }
   });
 
-  test.each(sets)("$name lines are told apart", ({ name, lines, least }) => {
+  test.each(sets)("$name lines are classified correctly", ({ name, lines, least }) => {
     for (const region of ["GB", "AU", "IE", "all"]) {
       const own = lines.filter((line) => region === "all" || line.region === region);
       const { precision, recall } = score(own, detects);

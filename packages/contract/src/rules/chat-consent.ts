@@ -10,8 +10,8 @@ export interface ChatConsentWords {
 }
 
 /**
- * All versions of the words, oldest first. Changed words are a new entry at the end; existing ones never change, because
- * records name them. Customers who agreed to an older version are asked again.
+ * All versions of the words, oldest first. Changed words are a new entry at the end; existing ones never change,
+ * because records name them. Customers who agreed to an older version are asked again.
  */
 export const chatConsents: readonly [ChatConsentWords, ...ChatConsentWords[]] = [
   {

@@ -26,7 +26,10 @@ const addressForms: readonly RegExp[] = [emailAddress, street, /\bp\.? ?o\.? box
   (form) => new RegExp(form.source, "g"),
 );
 
-/** What every number and address contains. Most messages have none of it, and the queue looks at a thousand at once. */
+/**
+ * What every number and address contains. Most messages contain none of it, and the queue checks a thousand messages
+ * at once.
+ */
 const possible = new RegExp(`[\\p{Nd}@]|${numberWord}|zero|oh|nought|naught`, "iu");
 
 /** A text made plain, and which part of the original each of its characters stands for. */

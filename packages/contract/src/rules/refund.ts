@@ -27,7 +27,7 @@ export function refundArrivesBy(requestedAt: Date): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** A purchase, and those of its credits that went back as unspent ones, also by a withdrawal. Money is in minor units. */
+/** A purchase, and its credits that were refunded as unspent, also by a withdrawal. Money is in minor units. */
 export interface PartlyRefunded {
   readonly credits: number;
   readonly receivedMinor: number;

@@ -86,7 +86,7 @@ export function* keywordProblems(
     yield {
       field: `${path}.marketing.phrase`,
       problem: `is the same as the age check's (av), "${av.phrase}"`,
-      mend: "choose another: whoever texts it would end marketing in place of proving their age",
+      mend: "choose another: a customer who texts it would end marketing instead of proving their age",
     };
   }
 }

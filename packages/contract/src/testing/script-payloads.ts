@@ -1,7 +1,7 @@
 /**
- * Texts that try to run as a script wherever they are shown, for tests of every place that shows other
- * people's text (docs/safety.md, "stored script"). Each calls `parlourRan()` if it runs. Grouped in families,
- * so that no place tests fewer than another.
+ * Texts that try to run as a script when they are shown, for tests of every place that shows other people's text
+ * (docs/safety.md, "stored script"). Each calls `parlourRan()` if it runs. Grouped in families, so that no place
+ * tests fewer than another.
  */
 
 const run = "parlourRan()";

@@ -36,12 +36,10 @@ export function ChatConsentBox({ ref, missing }: ChatConsentBoxProps) {
         />
         <span>{words}</span>
       </label>
-      <FieldMessages
-        inputId={inputId}
-        room="short"
-        hint={<TextLink overlay="privacy">More in our Privacy Policy</TextLink>}
-        error={error}
-      />
+      <p className={styles["more"]}>
+        <TextLink overlay="privacy">More in our Privacy Policy</TextLink>
+      </p>
+      <FieldMessages inputId={inputId} error={error} />
     </div>
   );
 }

@@ -49,6 +49,7 @@ describe("Create Account (SIGNUP-13)", () => {
       await expect.element(box).not.toBeChecked();
       await press();
       await expect.element(error).toBeVisible();
+      await expect.element(page.getByRole("button", { name: "More in our Privacy Policy" })).toBeVisible();
       await expect.element(box).toHaveFocus();
       await expect.element(box).toHaveAttribute("aria-invalid", "true");
       await expect.element(box).toHaveAccessibleDescription(fieldMessages.chatConsentMissing);
@@ -100,6 +101,16 @@ describe("Create Account (SIGNUP-13)", () => {
       expect(right).toBeLessThanOrEqual(320);
       await page.viewport(1280, 900);
     });
+  });
+
+  it("has its button in sight on a phone of 375 by 667 px, without scrolling", async () => {
+    await page.viewport(375, 667);
+    await show();
+    await settled(create);
+    const { left, top, width, height } = create.element().getBoundingClientRect();
+    const met = document.elementFromPoint(left + width / 2, top + height - 1);
+    expect(create.element().contains(met)).toBe(true);
+    await page.viewport(1280, 900);
   });
 
   it("registers, shows step 6 and logs in by itself", async () => {

@@ -44,8 +44,9 @@ export function LastStep() {
     <OverlaySection
       icon={<Flag />}
       title="One last step"
-      lead={`Then you are a member of ${facts.brandName}.`}
+      lead={`Step 6 then signs you in to ${facts.brandName}.`}
       tall
+      className={styles["last"]}
     >
       <dl className={styles["summary"]}>
         <dt>Username</dt>

@@ -10,7 +10,7 @@ export function fittedSize(width: number, height: number): { width: number; heig
   const pixels = width * height;
   if (pixels <= mostPixels) return null;
   const scale = Math.sqrt(mostPixels / pixels);
-  // The small addition makes up for floating-point error: a third of 12000 must give 4000, not 3999.
+  // The small addition corrects floating-point error: a third of 12000 must give 4000, not 3999.
   const fit = (side: number) => Math.max(1, Math.floor(side * scale + 1e-6));
   return { width: fit(width), height: fit(height) };
 }

@@ -1,5 +1,6 @@
 import { isRegionCode, regions } from "@parlour/contract/regions";
 import type { StoryObj } from "@storybook/react-vite";
+import { expect, waitFor } from "storybook/test";
 import type { OverlayFacts } from "../facts.ts";
 import { factsFixture } from "./fixtures.ts";
 import { createScene, OverlayScene, type Scene, type SceneOptions } from "./overlay-scene.tsx";
@@ -24,13 +25,13 @@ export function sceneStory(options: SceneOptions, play?: (act: ScenePlay) => Pro
       },
     ],
     render: (_, { loaded }) => <OverlayScene scene={sceneOf(loaded)} />,
-    ...(play === undefined
-      ? {}
-      : {
-          play: async ({ loaded, canvas, userEvent }) => {
-            await play({ scene: sceneOf(loaded), canvas, userEvent });
-          },
-        }),
+    play: async ({ loaded, canvas, userEvent }) => {
+      await play?.({ scene: sceneOf(loaded), canvas, userEvent });
+      // A panel is shown first and made modal after its first paint; only then a text without controls takes the focus.
+      await waitFor(() => expect(document.querySelector("dialog[open]:not(:modal)")).toBeNull(), {
+        timeout: 10_000,
+      });
+    },
   };
 }
 

@@ -33,6 +33,30 @@ export const InUse: StoryObj = shellStory({
   },
 });
 
+export const MonthsOfSpending: StoryObj = shellStory({
+  path: "/account#spending",
+  prepare({ account, profiles }) {
+    const month = { purchases: 2, freeReplies: 3, days: 9 };
+    account.months = [
+      { ...month, month: "2026-10", paidMinor: 2000, backMinor: 0, replies: 40 },
+      { ...month, month: "2026-11", paidMinor: 14_500, backMinor: 1125, replies: 161 },
+    ];
+    account.limits = {
+      ...account.limits,
+      limits: { dayMinor: 2000, weekMinor: 5000, monthMinor: 20_000 },
+    };
+    const [first, second] = profiles;
+    if (first === undefined || second === undefined) throw new Error("there are fewer than two profiles");
+    account.chatCosts = [
+      { profileId: first.id, profileName: first.name, costMinor: 5250, replies: 128, freeReplies: 3 },
+      { profileId: second.id, profileName: second.name, costMinor: 0, replies: 2, freeReplies: 2 },
+    ];
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("£145.00")).toBeVisible();
+  },
+});
+
 export const RequestsAnsweredAndOpen: StoryObj = shellStory({
   path: "/account#help",
   prepare(server) {

@@ -11,8 +11,10 @@ import { HiddenSection } from "./hidden-section.tsx";
 import { LimitsSection } from "./limits-section.tsx";
 import { LoginsSection } from "./logins-section.tsx";
 import { MarketingSection } from "./marketing-section.tsx";
+import { SpendingSection } from "./spending-section.tsx";
 
 const places = [
+  { id: "spending", label: "Spending" },
   { id: "limits", label: "Limits" },
   { id: "break", label: "A break" },
   { id: "marketing", label: "Marketing texts" },
@@ -54,6 +56,7 @@ export function AccountPage() {
           </ul>
         </nav>
         <div className={styles["sections"]}>
+          <SpendingSection />
           <LimitsSection />
           <BreakSection />
           {regionHasMarketing ? <MarketingSection /> : null}

@@ -3,7 +3,7 @@ import styles from "./account-section.module.css";
 
 interface AccountSectionProps {
   /** Anchor of the section. */
-  readonly id: "limits" | "break" | "marketing" | "logins" | "app" | "hidden" | "help" | "data";
+  readonly id: "spending" | "limits" | "break" | "marketing" | "logins" | "app" | "hidden" | "help" | "data";
   readonly icon: ReactNode;
   readonly title: string;
   readonly lead: ReactNode;

@@ -139,6 +139,7 @@ describe("marketing texts", () => {
     const shown = wording.element().textContent;
     await page.getByRole("button", { name: "I agree to that" }).click();
     await expect.element(page.getByText(/You get marketing texts since/)).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Stop marketing texts" })).toHaveFocus();
     await page.getByRole("button", { name: "Stop marketing texts" }).click();
     await expect.element(page.getByText(/You get no marketing texts since/)).toBeVisible();
     expect(sent("POST /im/api/account/marketing")).toEqual([
@@ -166,6 +167,16 @@ describe("the consent to use what is written in chats", () => {
     await takeBack.click();
     await expect.element(page.getByText(/You took your consent back on /)).toBeVisible();
     expect(server.calls).toContain("DELETE /im/api/account/chat-consent");
+  });
+
+  it("keeps the focus on its button, after it was taken back and after it was given again", async () => {
+    await open();
+    await takeBack.click();
+    const agree = page.getByRole("button", { name: "I agree to that" }).last();
+    await expect.element(agree).toHaveFocus();
+    await expect.element(agree).not.toHaveAttribute("aria-busy", "true");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(takeBack).toHaveFocus();
   });
 
   it("is given again to the words in sight", async () => {
@@ -215,7 +226,9 @@ describe("the customer's data", () => {
   it("is downloaded as a zip, and its size said", async () => {
     await open();
     await page.getByRole("button", { name: "Download my data" }).click();
-    await expect.element(page.getByText(/emberlane-data-\d{4}-\d{2}-\d{2}\.zip, 12 kB/)).toBeVisible();
+    await expect
+      .element(page.getByText(/personal-data-emberlane-\d{4}-\d{2}-\d{2}\.zip, 12 kB/))
+      .toBeVisible();
   });
 
   it("can be cancelled on its way, without a word of failure", async () => {

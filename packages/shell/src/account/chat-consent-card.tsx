@@ -6,6 +6,7 @@ import { Row } from "@parlour/ui/row.tsx";
 import { ActionFailed } from "../app/action-failed.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { chatConsentKey, useChatConsent } from "../queries/chat-consent-query.ts";
+import { meKey } from "../queries/me-query.ts";
 import { useAction } from "../queries/use-action.ts";
 import consent from "./consent.module.css";
 import styles from "./data-section.module.css";
@@ -38,10 +39,11 @@ function standing({ state, at }: ChatConsentState): string {
 
 function Consent(state: ChatConsentState) {
   const { client, queryClient } = useServices();
-  const give = useGiveChatConsent();
+  const give = useGiveChatConsent("account");
   const takeBack = useAction({
     act: async () => client.call(takeBackChatConsent, {}),
     onDone: (taken) => queryClient.setQueryData(chatConsentKey, taken),
+    outdates: [meKey],
     isRepeatable: true,
   });
   const given = state.state === "given";
@@ -55,21 +57,20 @@ function Consent(state: ChatConsentState) {
         <p>{given ? state.words : currentChatConsent.words}</p>
       </blockquote>
       {given ? (
-        <>
-          <p className={styles["about"]}>
-            Take it back, and from then on no message can be sent and no reply comes, until you agree again.
-            Your credits, statement, refunds and everything on this page stay as they are. What you have
-            written is kept for two years, or until you erase your account below.
-          </p>
-          <Button variant="secondary" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
-            Take my consent back
-          </Button>
-        </>
-      ) : (
-        <Button variant="secondary" loading={give.isPending} onClick={() => give.mutate()}>
-          I agree to that
-        </Button>
-      )}
+        <p className={styles["about"]}>
+          Take it back, and from then on no message can be sent and no reply comes, until you agree again.
+          Your credits, statement, refunds and everything on this page stay as they are. What you have written
+          is kept for two years, or until you erase your account below.
+        </p>
+      ) : null}
+      {/* One button for both, so that it keeps the focus. */}
+      <Button
+        variant="secondary"
+        loading={give.isPending || takeBack.isPending}
+        onClick={() => (given ? takeBack : give).mutate()}
+      >
+        {given ? "Take my consent back" : "I agree to that"}
+      </Button>
       <ActionFailed error={given ? takeBack.error : give.error} />
     </div>
   );

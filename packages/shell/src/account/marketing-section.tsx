@@ -71,14 +71,10 @@ function Consent({ consented, at, wording }: ConsentProps) {
           <p>{wording}</p>
         </blockquote>
       )}
-      {consented ? (
-        <Button variant="secondary" loading={isPending} onClick={() => mutate(false)}>
-          Stop marketing texts
-        </Button>
-      ) : null}
-      {!consented && mayAgree ? (
-        <Button variant="secondary" loading={isPending} onClick={() => mutate(true)}>
-          I agree to that
+      {/* One button for both, so that it keeps the focus. */}
+      {consented || mayAgree ? (
+        <Button variant="secondary" loading={isPending} onClick={() => mutate(!consented)}>
+          {consented ? "Stop marketing texts" : "I agree to that"}
         </Button>
       ) : null}
       <ActionFailed error={error} />

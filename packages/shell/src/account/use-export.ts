@@ -1,4 +1,5 @@
 import { exportAccount } from "@parlour/contract/operations/privacy";
+import { fileName } from "@parlour/contract/rules/file-name";
 import { useEffect, useRef, useState } from "react";
 import { saveFile } from "../app/save-file.ts";
 import { useServices } from "../app/services-context.tsx";
@@ -20,7 +21,8 @@ export function useExport() {
       try {
         const { signal } = controller;
         const bytes = await client.call(exportAccount, {}, { signal, onReceived: setReceived });
-        const name = `${brand.id}-data-${new Date(clock.now()).toISOString().slice(0, 10)}.zip`;
+        const what = ["personal-data", brand.id];
+        const name = fileName({ what, when: new Date(clock.now()), ending: "zip" });
         // A copy, because Blob does not accept views of memory that may be shared.
         saveFile(new Blob([Uint8Array.from(bytes)], { type: "application/zip" }), name);
         return { name, size: bytes.length };

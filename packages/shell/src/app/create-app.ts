@@ -94,7 +94,7 @@ export function createApp(tenant: Tenant, surroundings: AppSurroundings): ShellA
     sessionStorage: surroundings.sessionStorage,
     locks: surroundings.locks,
   };
-  const site = { brand: tenant.brand.id, region: tenant.regionAbbreviation };
+  const site = { brand: tenant.brand.id, region: tenant.regionAbbreviation, landing: tenant.landing };
   const overlayPorts = createOverlayPorts(services, site, {
     currentPath: () => router.state.location.pathname,
     push: (path) => void router.navigate({ to: path }),

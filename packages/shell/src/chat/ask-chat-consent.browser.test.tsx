@@ -43,6 +43,39 @@ it("a message without the consent waits, and is sent once the customer agrees to
   expect(sends()).toHaveLength(2);
 });
 
+it("a customer who took the consent back is asked before they write; then the field has the focus", async () => {
+  server.account.chatConsent = {
+    state: "taken_back",
+    at: "2026-11-20T20:00:00.000Z",
+    words: currentChatConsent.words,
+  };
+  const app = await openTestApp({ server, path: `/meet/${profileFixture.id}`, loggedIn: true });
+  await render(<App app={app} />);
+  await expect.element(question.getByText(/You took your consent back/)).toBeVisible();
+  const field = page.getByRole("textbox");
+  await field.fill("Are you still awake?");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).toHaveValue("Are you still awake?");
+  expect(sends()).toEqual([]);
+
+  await agree.click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => server.messages.map(({ body }) => body)).toEqual(["Are you still awake?"]);
+});
+
+it("Retry that is refused again says so", async () => {
+  await write("Are you still awake?");
+  await expect.element(page.getByText(/Still not sent/)).not.toBeInTheDocument();
+  server.failNext("/im/api/message/send", "chat_consent_required");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect
+    .element(page.getByText("Still not sent. The reason is above the message field."))
+    .toBeVisible();
+  await expect.element(question).toBeVisible();
+});
+
 it("the privacy policy can be read on the way, and nothing is agreed to by that", async () => {
   await write("Are you still awake?");
   await question.getByRole("button", { name: "Privacy Policy" }).click();

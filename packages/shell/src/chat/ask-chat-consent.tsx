@@ -8,13 +8,19 @@ import { ActionFailed } from "../app/action-failed.tsx";
 import { useServices } from "../app/services-context.tsx";
 import styles from "./send-refused.module.css";
 
+interface AskChatConsentProps {
+  /** A message was refused, and is sent as soon as they agree. */
+  readonly hasMessage: boolean;
+  readonly onGiven: () => void;
+}
+
 /**
- * At the composer, once a message was refused because the customer has not agreed that what they write is used, or took
- * that back (CONSENT-3). Their message is sent as soon as they agree.
+ * Shown at the composer while the customer's consent is taken back, or after a message was refused because they have
+ * not agreed to the use of what they write (CONSENT-3).
  */
-export function AskChatConsent({ onGiven }: { readonly onGiven: () => void }) {
+export function AskChatConsent({ hasMessage, onGiven }: AskChatConsentProps) {
   const { flow } = useServices();
-  const { mutate, isPending, error } = useGiveChatConsent(onGiven);
+  const { mutate, isPending, error } = useGiveChatConsent("chat", onGiven);
   const title = "We need your agreement first";
   return (
     <Card as="section" raised className={styles["card"]} aria-label={title}>
@@ -27,8 +33,10 @@ export function AskChatConsent({ onGiven }: { readonly onGiven: () => void }) {
           <p className={styles["text"]}>{currentChatConsent.words}</p>
         </blockquote>
         <p className={styles["after"]}>
-          Your message waits here and is sent as soon as you agree. Your credits and your account stay as they
-          are, whatever you decide.
+          {hasMessage
+            ? "Your message waits here and is sent as soon as you agree."
+            : "You took your consent back, so nothing can be sent until you agree."}{" "}
+          Your credits and your account stay as they are, whatever you decide.
         </p>
         <ActionFailed error={error} />
       </Stack>

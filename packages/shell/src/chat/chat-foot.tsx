@@ -3,7 +3,7 @@ import type { AgeStep } from "@parlour/contract/rules/age-check";
 import type { Profile } from "@parlour/contract/operations/schemas";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { Sparkles } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useServices } from "../app/services-context.tsx";
 import { useCustomer } from "../customer/customer-context.tsx";
@@ -17,6 +17,7 @@ import styles from "./chat-page.module.css";
 import { ConnectionStrip } from "./connection-strip.tsx";
 import { OutOfCredit } from "./out-of-credit.tsx";
 import { refusedOf } from "./outbox.ts";
+import { SpendingLinePlace } from "./spending-parts.ts";
 import { StartersTray } from "./starters-tray.tsx";
 import { useTypingSignal } from "./use-typing-signal.ts";
 
@@ -58,8 +59,10 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
     refusal === "age_verification_required" ||
     refusal === "age_check_required" ||
     (refusal === null && step !== undefined && step !== "none");
-  const outOfCredit = refused === null && balance !== undefined && balance <= 0;
-  const blocked = outOfCredit || refused !== null;
+  const asksConsent =
+    refusal === "chat_consent_required" || (refused === null && account?.chatConsentTakenBack === true);
+  const outOfCredit = refused === null && !asksConsent && balance !== undefined && balance <= 0;
+  const blocked = outOfCredit || asksConsent || refused !== null;
 
   useEffect(() => {
     if (asksAge) return;
@@ -123,13 +126,22 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
     <div className={styles["foot"]}>
       <div className={styles["aboveComposer"]}>
         <ConnectionStrip />
-        {refused === null || refusal === null ? null : (
+        <Suspense fallback={null}>
+          <SpendingLinePlace />
+        </Suspense>
+        {asksConsent ? (
           <ChatStop>
-            {refusal === "chat_consent_required" ? (
-              <AskChatConsent onGiven={retry} />
-            ) : (
-              <SendRefused refusal={refusal} explanation={refused.explanation} onRetry={retry} />
-            )}
+            <AskChatConsent
+              hasMessage={refused !== null}
+              onGiven={() => {
+                retry();
+                field.current?.focus();
+              }}
+            />
+          </ChatStop>
+        ) : refused === null || refusal === null ? null : (
+          <ChatStop>
+            <SendRefused refusal={refusal} explanation={refused.explanation} onRetry={retry} />
           </ChatStop>
         )}
         {outOfCredit ? (

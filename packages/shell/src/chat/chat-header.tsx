@@ -5,12 +5,21 @@ import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
+import { Suspense } from "react";
 import { BalanceLink } from "../app/balance-link.tsx";
 import { MenuButton } from "../app/menu-button.tsx";
 import styles from "./chat-header.module.css";
+import { ChatCost } from "./spending-parts.ts";
 
-/** The profile's name, and the disclosure about profiles that every chat shows (CHAT-11). */
-export function ChatHeader({ profile }: { readonly profile: Profile | undefined }) {
+interface ChatHeaderProps {
+  readonly profile: Profile | undefined;
+  /** The chat can be used: until then nothing that is not needed for it is loaded. */
+  readonly works: boolean;
+}
+
+/** The profile's name, what the chat has cost (SPEND-2), and the disclosure about profiles that every chat shows (CHAT-11). */
+export function ChatHeader({ profile, works }: ChatHeaderProps) {
+  const tagline = <span className={styles["words"]}>{profile?.tagline}</span>;
   return (
     <header className={styles["header"]}>
       <div className={styles["row"]}>
@@ -36,7 +45,15 @@ export function ChatHeader({ profile }: { readonly profile: Profile | undefined 
           </h1>
           <p className={styles["tagline"]}>
             {profile?.online === true ? <span className={styles["online"]}>Online</span> : null}
-            <span className={styles["words"]}>{profile?.tagline}</span>
+            {profile === undefined ? null : works ? (
+              <Suspense fallback={tagline}>
+                <ChatCost profileId={profile.id} wordsClass={styles["words"]}>
+                  {tagline}
+                </ChatCost>
+              </Suspense>
+            ) : (
+              tagline
+            )}
           </p>
         </div>
         <div className={styles["narrowEnd"]}>

@@ -15,8 +15,11 @@ async function scrollTo(list: Element, top: number): Promise<void> {
   await heard;
 }
 
-/** Ends when the list has been at one position for ten frames: opening scrolls for some. */
-async function settled(list: Element): Promise<void> {
+/** Ends when the list is at its end and has been there for ten frames: opening scrolls for some. */
+async function atItsEnd(list: Element): Promise<void> {
+  await expect
+    .poll(() => Math.round(list.scrollHeight - list.clientHeight - list.scrollTop))
+    .toBeLessThanOrEqual(1);
   let same = 0;
   let last = -1;
   while (same < 10) {
@@ -54,6 +57,7 @@ describe("the chat's history", () => {
 
   it("keeps only the rows in sight in the document once a history is long, and the reader in their place", async () => {
     const server = new FakeServer();
+    server.profiles = server.profiles.map((profile) => ({ ...profile, unreadCount: 0 }));
     for (let count = 1; count <= 700; count += 1) {
       server.say(count % 3 === 0 ? "received" : "sent", `Line ${count}. ${"More of it. ".repeat(count % 7)}`);
     }
@@ -146,7 +150,9 @@ describe("the chat's history", () => {
       );
     const all = Array.from({ length: 150 }, (_, index) => String(index + 1));
     await expect.poll(lines).toEqual(all);
-    document.querySelector('[role="log"]')?.scrollTo(0, 0);
+    const log = page.getByRole("log").element();
+    await atItsEnd(log);
+    await scrollTo(log, 0);
     await expect.element(page.getByRole("button", { name: "Latest" })).toBeVisible();
     expect(lines()).toEqual(all);
   });
@@ -182,8 +188,8 @@ describe("the chat's history", () => {
       (log.getByText(text, { exact: true }).element().closest("[data-index]")?.getBoundingClientRect()
         .bottom ?? 0);
     await expect.element(log.getByText("Line 1", { exact: true })).toBeVisible();
+    await expect.poll(() => belowRow("Line 1")).toBeLessThanOrEqual(16);
     const room = belowRow("Line 1");
-    expect(room).toBeLessThanOrEqual(16);
     for (let count = 2; count <= 12; count += 1) {
       server.push({
         type: "message",
@@ -191,7 +197,7 @@ describe("the chat's history", () => {
         cursor: String(count),
       });
       await expect.element(log.getByText(`Line ${count}`, { exact: true })).toBeVisible();
-      expect(Math.abs(belowRow(`Line ${count}`) - room)).toBeLessThanOrEqual(1);
+      await expect.poll(() => Math.abs(belowRow(`Line ${count}`) - room)).toBeLessThanOrEqual(1);
     }
     expect(log.element().scrollHeight).toBeGreaterThan(log.element().clientHeight);
   });
@@ -204,7 +210,7 @@ describe("the chat's history", () => {
     await expect.element(page.getByText("Line 40")).toBeVisible();
     await expect.poll(() => server.openStreams).toBe(1);
     const log = page.getByRole("log").element();
-    await settled(log);
+    await atItsEnd(log);
     const to = log.scrollTop - 300;
     await scrollTo(log, to);
     server.push({ type: "message", message: server.say("received", "Are you there?"), cursor: "41" });
@@ -220,7 +226,7 @@ describe("the chat's history", () => {
     await expect.element(page.getByText("Line 40")).toBeVisible();
     await expect.poll(() => server.openStreams).toBe(1);
     const log = page.getByRole("log").element();
-    await settled(log);
+    await atItsEnd(log);
     await scrollTo(log, 100);
     await expect.element(page.getByRole("button", { name: "Latest" })).toBeVisible();
     server.push({ type: "message", message: server.say("received", "Are you there?"), cursor: "41" });
@@ -241,14 +247,32 @@ describe("the chat's history", () => {
     await expect.poll(() => server.calls).toContain("POST /im/api/message/read");
   });
 
+  it("keeps messages read when a page loads that the server made before they were read", async () => {
+    const server = new FakeServer();
+    for (let count = 1; count <= 40; count += 1) server.say("received", `Line ${count}`);
+    await openChat(server);
+    await expect.poll(() => server.calls).toContain("POST /im/api/message/read");
+    await expect.poll(() => server.openStreams).toBe(1);
+    // The conversation loads again once the stream is back; this server still says that two are unread.
+    server.say("sent", "Sent from another device");
+    server.dropStreams();
+    const log = page.getByRole("log");
+    await expect.element(log.getByText("Sent from another device")).toBeVisible();
+    await atItsEnd(log.element());
+    await scrollTo(log.element(), 0);
+    await expect.element(page.getByRole("button", { name: "Latest" })).toBeVisible();
+  });
+
   it("offers to load older messages again after a failure, and does not ask on its own", async () => {
     const server = new FakeServer();
     server.profiles = server.profiles.map((profile) => ({ ...profile, unreadCount: 0 }));
     for (let count = 1; count <= 70; count += 1) server.say("sent", `Line ${count}`);
     await openChat(server);
     await expect.element(page.getByText("Line 70")).toBeVisible();
+    const log = page.getByRole("log").element();
+    await atItsEnd(log);
     server.failNext("/im/api/message/history", "internal");
-    document.querySelector('[role="log"]')?.scrollTo(0, 0);
+    await scrollTo(log, 0);
     await expect.element(page.getByText("Older messages could not be loaded.")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.element(page.getByText("Line 1", { exact: true })).toBeInTheDocument();

@@ -269,3 +269,71 @@ export const ProfileGone: StoryObj = shellStory({
     await expect(await canvas.findByText("Nobody is at home here")).toBeVisible();
   },
 });
+
+const costs = [
+  { profileId: profileFixture.id, profileName: "Isolde", costMinor: 1250, replies: 28, freeReplies: 3 },
+];
+
+export const WhatItHasCost: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    talk(server);
+    server.account.chatCosts = costs;
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("£12.50")).toBeVisible();
+  },
+});
+
+export const PaceOfSpending: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    talk(server);
+    server.account.chatCosts = costs;
+    server.account.spendingLine = {
+      kind: "pace",
+      currency: "GBP",
+      window: "week",
+      paidMinor: 6000,
+      mostBeforeMinor: 2000,
+    };
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/You have paid £60.00 in the last 7 days/)).toBeVisible();
+  },
+});
+
+export const NearALimit: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    talk(server);
+    server.account.spendingLine = {
+      kind: "limit",
+      currency: "GBP",
+      window: "month",
+      paidMinor: 4500,
+      limitMinor: 5000,
+    };
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Take a 24-hour break" })).toBeVisible();
+  },
+});
+
+export const BreakTakenFromTheLine: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    talk(server);
+    server.account.spendingLine = {
+      kind: "limit",
+      currency: "GBP",
+      window: "week",
+      paidMinor: 4500,
+      limitMinor: 5000,
+    };
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Take a 24-hour break" }));
+    await expect(await canvas.findByText(/You are taking a break until/)).toBeVisible();
+  },
+});

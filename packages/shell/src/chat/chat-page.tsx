@@ -45,12 +45,13 @@ function Chat({ profileId }: { readonly profileId: string }) {
   const profile = profiles?.find((one) => one.id === profileId);
   const conversation = useConversation({ live, streamOpened: async () => updates.opened() }, profileId);
   const footIsKnown = useFootIsKnown();
+  const works = conversation.data !== undefined && profile !== undefined && footIsKnown;
 
   return (
     <section className={styles["page"]}>
-      <ChatHeader profile={profile} />
+      <ChatHeader profile={profile} works={works} />
       <NoticesOutlet way="between" />
-      {conversation.data === undefined || profile === undefined || !footIsKnown ? (
+      {!works ? (
         <Waiting
           gone={profiles !== undefined && profile === undefined}
           failed={conversation.isError || profilesFailed}

@@ -79,7 +79,7 @@ export function ChatRoom({ profile, conversation }: ChatRoomProps) {
         older={older}
         onLoadOlder={onLoadOlder}
         onAtEnd={setAtEnd}
-        unseen={atEnd ? 0 : unreadIn(conversation)}
+        unseen={unreadIn(conversation)}
         onRetry={outbox.retry}
         onCopy={copy}
         onRemove={outbox.remove}

@@ -2,7 +2,7 @@ import "@parlour/ui/layers.css";
 import "@parlour/ui/reset.css";
 import "@parlour/ui/tokens.css";
 import { profileFixture } from "@parlour/contract/fixtures";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { App } from "../app/app.tsx";
@@ -113,9 +113,9 @@ describe("the chat", () => {
     const firstText = starters.first().element().querySelector("button");
     expect(firstText?.scrollWidth).toBeLessThanOrEqual(firstText?.clientWidth ?? 0);
     // The profile does not fit above the starters: its end, with the description, is visible.
-    const { scrollHeight, clientHeight, scrollTop } = page.getByRole("log").element();
-    expect(scrollHeight).toBeGreaterThan(clientHeight);
-    expect(scrollHeight - clientHeight - scrollTop).toBeLessThanOrEqual(1);
+    const log = page.getByRole("log").element();
+    expect(log.scrollHeight).toBeGreaterThan(log.clientHeight);
+    await expect.poll(() => log.scrollHeight - log.clientHeight - log.scrollTop).toBeLessThanOrEqual(1);
     await page.viewport(1280, 800);
   });
 
@@ -218,6 +218,9 @@ describe("the chat", () => {
   });
 
   it("explains at the composer why nothing can be sent, and sends what waits once the age is confirmed", async () => {
+    // The card also asks by itself, and would be gone before the press.
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
     const server = new FakeServer();
     server.failNext("/im/api/message/send", {
       code: "age_verification_required",
@@ -232,8 +235,11 @@ describe("the chat", () => {
     await expect.element(card.getByText("text ADULT to 60777", { exact: false })).toBeVisible();
     // It replaces the composer.
     await expect.element(field).not.toBeInTheDocument();
+    const sent = card.getByRole("button", { name: "I have sent the text" });
+    await sent.click();
+    await expect.element(card.getByText("Your text has not arrived yet", { exact: false })).toBeVisible();
     server.customer = { ...server.customer, adultVerified: true };
-    await card.getByRole("button", { name: "I have sent the text" }).click();
+    await sent.click();
     await expect.element(page.getByRole("log").getByText("May I?")).toBeVisible();
     await expect.element(card).not.toBeInTheDocument();
     await expect.poll(() => server.messages.map((message) => message.body)).toEqual(["May I?"]);

@@ -15,6 +15,7 @@ const sent = card.getByRole("button", { name: "I have sent the text" });
 
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   await page.viewport(1024, 720);
 });
 
@@ -30,6 +31,11 @@ async function openChat(adultVerified = false) {
 /** Simulates the text's arrival at the server. */
 function confirm(server: FakeServer): void {
   server.customer = { ...server.customer, adultVerified: true };
+}
+
+/** Stops what is repeated at intervals, so that a test can pass them at once. */
+function stopIntervals(): void {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 }
 
 function holdInTheHand(): void {
@@ -58,21 +64,30 @@ describe("the age check (AGE-7 to AGE-9)", () => {
   });
 
   it("is noticed when it has arrived, without a press; the composer comes", async () => {
+    stopIntervals();
     const { server } = await openChat();
     await expect.element(sent).toBeVisible();
     confirm(server);
-    await expect.element(composer).toBeVisible();
+    vi.advanceTimersByTime(5000);
+    await expect.element(composer, { timeout: 10_000 }).toBeVisible();
     expect(card.elements()).toHaveLength(0);
     await expect.element(page.getByText("Your age is confirmed", { exact: false })).toBeVisible();
   });
 
   it("is looked up at once when the customer comes back from their texts", async () => {
+    stopIntervals();
     const { server } = await openChat();
     await expect.element(sent).toBeVisible();
     const asked = () => server.calls.filter((call) => call === "GET /im/api/account/me").length;
-    const before = asked();
-    globalThis.dispatchEvent(new Event("visibilitychange"));
-    await expect.poll(asked, { timeout: 2000 }).toBeGreaterThan(before);
+    // For the page, and again for the card.
+    await expect.poll(asked).toBe(2);
+    // Again: an event is not heard while the card's first question is on its way.
+    await expect
+      .poll(() => {
+        globalThis.dispatchEvent(new Event("visibilitychange"));
+        return asked();
+      })
+      .toBeGreaterThan(2);
   });
 
   it("says that the text has not arrived, when asked too early", async () => {
@@ -82,6 +97,7 @@ describe("the age check (AGE-7 to AGE-9)", () => {
   });
 
   it("keeps what was typed before, whichever comes first", async () => {
+    stopIntervals();
     const { server } = await openChat(true);
     await composer.fill("Is anybody awake?");
     server.customer = { ...server.customer, adultVerified: false };
@@ -90,7 +106,8 @@ describe("the age check (AGE-7 to AGE-9)", () => {
     // The page's cached account was outdated: now it asks for the text, and the message waits.
     await expect.element(card.getByText("Your message waits here", { exact: false })).toBeVisible();
     confirm(server);
-    await expect.element(composer).toBeVisible();
+    vi.advanceTimersByTime(5000);
+    await expect.element(composer, { timeout: 10_000 }).toBeVisible();
     await expect.poll(() => server.messages.map(({ body }) => body)).toEqual(["Is anybody awake?"]);
   });
 

@@ -127,7 +127,7 @@ export function createOutboxStore(ports: OutboxPorts): OutboxStore {
       unkept.delete(id);
       storage.remove(outboxKeys + id);
     }
-    // Only what has changed is written. Room may have come for what the storage refused before, too.
+    // Only changes are written. The storage may now also have room for what it refused before.
     for (const entry of after) {
       if (!before.includes(entry) || unkept.has(entry.clientMessageId)) keep(entry);
     }

@@ -3,7 +3,7 @@ import "@parlour/ui/reset.css";
 import "@parlour/ui/tokens.css";
 import { profileFixture } from "@parlour/contract/fixtures";
 import { currentStartRequest } from "@parlour/contract/rules/withdrawal";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, type Locator } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { App } from "../app/app.tsx";
@@ -221,6 +221,9 @@ describe("checkout", () => {
   });
 
   it("asks for the age first where the region does, and goes on by itself once it is confirmed", async () => {
+    // Polled every five seconds.
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
     const server = new FakeServer();
     server.customer = { ...server.customer, adultVerified: false };
     server.failNext("/im/stripe/intent", {
@@ -239,6 +242,7 @@ describe("checkout", () => {
     await expect.element(page.getByText(/Your text has not arrived yet/)).toBeVisible();
     expect(intentsStarted(server)).toBe(2);
     server.customer = { ...server.customer, adultVerified: true };
+    vi.advanceTimersByTime(5000);
     await expect.element(pay, { timeout: 10_000 }).toBeEnabled();
     expect(intentsStarted(server)).toBe(3);
   });

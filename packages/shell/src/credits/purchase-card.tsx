@@ -7,6 +7,7 @@ import { Notice } from "@parlour/ui/notice.tsx";
 import { Spinner } from "@parlour/ui/spinner.tsx";
 import { ReceiptText } from "lucide-react";
 import { useState } from "react";
+import { useServices } from "../app/services-context.tsx";
 import { useReceipt } from "../queries/receipt-query.ts";
 import { bundleTitle } from "./bundle-list.ts";
 import { formatCalendarDate, formatDayAndTime } from "./date-format.ts";
@@ -20,10 +21,11 @@ import { ReceiptDetails } from "./receipt-details.tsx";
 /** One purchase: bundle, state of its money, credits left, receipt and refund. */
 export function PurchaseCard({ payment }: { readonly payment: CustomerPayment }) {
   const { creditsLeft, refundableUntil, withdrawal } = payment;
+  const { clock } = useServices();
   const [refund, setRefund] = useState<CustomerRefund | null>(null);
   const [asking, setAsking] = useState<"refund" | "withdrawal" | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const state = purchaseState(payment);
+  const state = purchaseState(payment, clock.now());
   return (
     <Card as="li" className={styles["purchase"]} data-payment={payment.paymentIntent}>
       <div className={styles["line"]}>

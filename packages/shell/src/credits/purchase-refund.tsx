@@ -61,9 +61,14 @@ export function PurchaseRefund({ payment, until, isAsking, onAsk, onRefunded }: 
           <ActionFailed error={refund.error} text={refundProblem} />
         </section>
       ) : (
-        <Button variant="secondary" icon={<Undo2 aria-hidden />} onClick={() => onAsk(true)}>
-          Ask for a refund
-        </Button>
+        <>
+          <p className={styles["small"]}>
+            A refund pays back {money}, as long as none of its credits is used.
+          </p>
+          <Button variant="secondary" icon={<Undo2 aria-hidden />} onClick={() => onAsk(true)}>
+            Ask for a refund
+          </Button>
+        </>
       )}
     </div>
   );

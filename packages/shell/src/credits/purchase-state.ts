@@ -1,5 +1,6 @@
 import { formatMoney } from "@parlour/contract/money";
 import type { CustomerPayment } from "@parlour/contract/operations/payments";
+import { formatCalendarDate } from "./date-format.ts";
 import type { BadgeTone } from "@parlour/ui/badge.tsx";
 
 /** The state of a purchase as a label, and the badge's tone. */
@@ -10,18 +11,18 @@ export interface PurchaseState {
   readonly detail: string | null;
 }
 
-/** Returns the state of a purchase. A refund or dispute takes precedence over the payment. */
-export function purchaseState(payment: CustomerPayment): PurchaseState {
+/** Returns the state of a purchase now. A refund or dispute takes precedence over the payment. */
+export function purchaseState(payment: CustomerPayment, now: number): PurchaseState {
   const { dispute, refundStatus } = payment;
   if (dispute === "lost") {
-    const detail = withRefund("Its credits were taken back too.", payment);
+    const detail = withRefund("Its credits were taken back too.", payment, now);
     return { label: "Taken back by your bank", tone: "warning", detail };
   }
   if (dispute === "open") {
     return {
       label: "Disputed",
       tone: "warning",
-      detail: withRefund("Your bank is looking into it.", payment),
+      detail: withRefund("Your bank is looking into it.", payment, now),
     };
   }
   switch (refundStatus) {
@@ -29,13 +30,15 @@ export function purchaseState(payment: CustomerPayment): PurchaseState {
       return {
         label: payment.refundedMinor < payment.minor ? "Partly refunded" : "Refunded",
         tone: "success",
-        detail: refundedText(payment),
+        detail: refundedText(payment, now),
       };
     case "requested":
       return {
         label: "Refund on its way",
         tone: "info",
-        detail: "The money is back on your card within 5 working days of asking.",
+        detail: payment.refundArrivesBy
+          ? `The money is on your card by ${formatCalendarDate(payment.refundArrivesBy)}.`
+          : "The money is back on your card within 5 working days of asking.",
       };
     case "awaiting_approval":
       return { label: "Refund being looked at", tone: "info", detail: null };
@@ -54,19 +57,24 @@ export function purchaseState(payment: CustomerPayment): PurchaseState {
 }
 
 /** Adds what went back before the dispute. */
-function withRefund(detail: string, payment: CustomerPayment): string {
-  return payment.refundStatus === "succeeded" ? `${detail} ${refundedText(payment)}` : detail;
+function withRefund(detail: string, payment: CustomerPayment, now: number): string {
+  return payment.refundStatus === "succeeded" ? `${detail} ${refundedText(payment, now)}` : detail;
 }
 
-function refundedText({ refundedMinor, goodwillMinor, minor, currency }: CustomerPayment): string {
+/** Returns what was sent back and, until that day is over, by when the bank shows the money (REFUND-2). */
+function refundedText(payment: CustomerPayment, now: number): string {
+  const { refundedMinor, goodwillMinor, minor, currency, refundArrivesBy } = payment;
   const money = formatMoney({ minor: refundedMinor, currency });
-  if (goodwillMinor === 0) {
-    return refundedMinor < minor ? `${money} went back to your card.` : "The money went back to your card.";
-  }
   const goodwill = formatMoney({ minor: goodwillMinor, currency });
-  return refundedMinor === goodwillMinor
-    ? `${goodwill} went back to your card as goodwill. You keep the credits.`
-    : `${money} went back to your card, ${goodwill} of it as goodwill.`;
+  const sent =
+    goodwillMinor === 0
+      ? `${refundedMinor < minor ? money : "The money"} was sent back to your card.`
+      : refundedMinor === goodwillMinor
+        ? `${goodwill} was sent back to your card as goodwill. You keep the credits.`
+        : `${money} was sent back to your card, ${goodwill} of it as goodwill.`;
+  // dates compare as text: YYYY-MM-DD
+  const isDue = refundArrivesBy && new Date(now).toISOString().slice(0, 10) <= refundArrivesBy;
+  return isDue ? `${sent} Your bank shows it by ${formatCalendarDate(refundArrivesBy)}.` : sent;
 }
 
 function paymentState({ status }: CustomerPayment): PurchaseState {

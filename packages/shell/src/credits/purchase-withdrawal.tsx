@@ -50,6 +50,7 @@ export function PurchaseWithdrawal({
       Promise.all(outdates.map(async (queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
   const money = formatMoney({ minor, currency });
+  const isSameAsRefund = payment.refundableUntil !== null && minor === payment.minor - payment.refundedMinor;
   const lastDay = formatLastDay(withdrawal.until, regions[regionAbbreviation].lastTimeZone);
   return (
     <div className={styles["refund"]}>
@@ -75,7 +76,9 @@ export function PurchaseWithdrawal({
         <>
           <p className={styles["small"]}>
             You can withdraw until the end of {lastDay}: {money} for{" "}
-            {credits === 1 ? "1 unused credit" : `${credits} unused credits`}.
+            {credits === 1 ? "1 unused credit" : `${credits} unused credits`}. This is your right by law, also
+            once you have used some of its credits.
+            {isSameAsRefund ? " While none is used, it pays back the same as a refund." : null}
           </p>
           <Button variant="secondary" icon={<FileX2 aria-hidden />} onClick={() => onAsk(true)}>
             Withdraw from contract

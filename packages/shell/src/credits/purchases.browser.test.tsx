@@ -108,7 +108,10 @@ describe("a purchase", () => {
     await open(server);
     await expect
       .element(
-        page.getByText("You can withdraw until the end of 3 December 2026: £11.25 for 25 unused credits."),
+        page.getByText(
+          "You can withdraw until the end of 3 December 2026: £11.25 for 25 unused credits. This is your right by law, also once you have used some of its credits.",
+          { exact: true },
+        ),
       )
       .toBeVisible();
     await page.getByRole("button", { name: "Withdraw from contract" }).click();
@@ -122,6 +125,16 @@ describe("a purchase", () => {
     expect(server.bodies[server.calls.indexOf("POST /im/api/credit/payments/pi_fake/withdraw")]).toEqual({
       minor: 1125,
     });
+  });
+
+  it("says how refund and withdrawal differ, and that they pay back the same while nothing is used", async () => {
+    await open(withPurchase({ withdrawal: { until: "2026-12-04T00:00:00.000Z", credits: 50, minor: 2000 } }));
+    await expect
+      .element(page.getByText("A refund pays back £20.00, as long as none of its credits is used."))
+      .toBeVisible();
+    await expect
+      .element(page.getByText(/This is your right by law.*it pays back the same as a refund\.$/))
+      .toBeVisible();
   });
 
   it("says that the 14 days are over, and that an amount has changed", async () => {

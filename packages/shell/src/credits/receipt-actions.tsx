@@ -1,5 +1,6 @@
 import { ApiError } from "@parlour/api-client/errors";
 import { paymentReceiptPage, textReceipt, type Receipt } from "@parlour/contract/operations/payments";
+import { fileName } from "@parlour/contract/rules/file-name";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { FileDown, MessageSquareText } from "lucide-react";
@@ -23,7 +24,7 @@ export function ReceiptActions({ intent, receipt }: ReceiptActionsProps) {
     act: async () =>
       saveResponse(
         client.request(paymentReceiptPage, { params }, { headers: { accept: "text/html" } }),
-        `receipt-${receipt.number}.html`,
+        fileName({ what: ["receipt", receipt.number], when: new Date(receipt.paidAt), ending: "html" }),
       ),
   });
   return (

@@ -22,7 +22,7 @@ describe("a reply that would end a refund", () => {
   it("ends nothing while an earlier purchase is still being spent", () => {
     expect(refundEndedByReply([newer, older], now)).toBeNull();
   });
-  it("ends the refund of the purchase whose turn it is", () => {
+  it("ends the refund of the purchase that is spent next", () => {
     expect(refundEndedByReply([newer, { ...older, creditsLeft: 0 }], now)).toEqual(newer);
   });
   it("ends nothing once the 30 days are over", () => {

@@ -1,4 +1,5 @@
 import type { Statement } from "@parlour/contract/operations/statement";
+import { verifierFile, verifierPath } from "@parlour/contract/verifier-path";
 import { Button } from "@parlour/ui/button.tsx";
 import { Card } from "@parlour/ui/card.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
@@ -104,14 +105,19 @@ function OfflineCheck() {
     <details className={styles["offline"]}>
       <summary>Check it without us</summary>
       <p>
-        Save the statement and run the statement verifier that comes with this software. It needs no network,
-        and holds two statements against each other:
+        <a href={verifierPath} download>
+          Our verifier
+        </a>{" "}
+        checks saved statements offline, with Node:
       </p>
       <pre className={styles["code"]}>
         <code>
-          {"statement-verifier statement.json\nstatement-verifier --earlier old.json statement.json"}
+          {`node ${verifierFile} statement.json\nnode ${verifierFile} --earlier old.json statement.json`}
         </code>
       </pre>
+      <p>
+        A root that you kept shows that nothing was rewritten since: <a href="/proof">how to check it</a>.
+      </p>
       <p>
         Or write your own: a movement's hash is the SHA-256 of the previous hash's 32 bytes and of this text,
         a JSON array without spaces.

@@ -1,4 +1,5 @@
 import { creditStatement, statementLimit, type Statement } from "@parlour/contract/operations/statement";
+import { fileName } from "@parlour/contract/rules/file-name";
 import { Button } from "@parlour/ui/button.tsx";
 import { Card } from "@parlour/ui/card.tsx";
 import { FileJson, Sheet } from "lucide-react";
@@ -13,16 +14,15 @@ import styles from "./statement-page.module.css";
 export function StatementExport({ statement }: { readonly statement: Statement }) {
   const { client } = useServices();
   const { brand } = useTenant();
-  const name = `${brand.id}-statement-${statement.createdAt.slice(0, 10)}`;
+  const file = { what: ["statement", brand.id], when: new Date(statement.createdAt) };
   const csv = useAction({
     act: async () => {
       const parts = Math.max(1, Math.ceil(statement.account.position / statementLimit));
       for (let part = 0; part < parts; part += 1) {
         const query = { format: "csv" as const, ...(part === 0 ? {} : { after: part * statementLimit }) };
-        const fileName = parts === 1 ? `${name}.csv` : `${name}-${part + 1}.csv`;
         await saveResponse(
           client.request(creditStatement, { query }, { headers: { accept: "text/csv" } }),
-          fileName,
+          fileName({ ...file, ...(parts === 1 ? {} : { part: part + 1 }), ending: "csv" }),
         );
       }
     },
@@ -38,7 +38,10 @@ export function StatementExport({ statement }: { readonly statement: Statement }
           variant="secondary"
           icon={<FileJson aria-hidden />}
           onClick={() =>
-            saveFile(new Blob([JSON.stringify(statement)], { type: "application/json" }), `${name}.json`)
+            saveFile(
+              new Blob([JSON.stringify(statement)], { type: "application/json" }),
+              fileName({ ...file, ending: "json" }),
+            )
           }
         >
           Save as JSON

@@ -15,6 +15,7 @@ import { createVisits, type Visits } from "../install/visits.ts";
 import { createLiveUpdates, type LiveUpdates } from "../data/live-updates.ts";
 import { balanceKey } from "../queries/balance-query.ts";
 import { legalKey } from "../queries/legal-query.ts";
+import { meKey } from "../queries/me-query.ts";
 import { forgetTexts, keptStorage, ownerKey } from "../session/kept-storage.ts";
 import type { LoginEnding } from "../session/session.ts";
 
@@ -75,6 +76,7 @@ export function openCustomerSpace(services: Services, identity: string | null): 
   });
   const pushes = createPushBrowser({ client, storage, notifications: browserNotifications() });
 
+  const refusedBefore = new Set<string>();
   const outbox = createOutboxStore({
     storage,
     clock,
@@ -91,6 +93,15 @@ export function openCustomerSpace(services: Services, identity: string | null): 
     onRefused(entry, failure) {
       // The cached acceptances are outdated, so they are fetched again.
       if (failure === "acceptance_required") void queryClient.resetQueries({ queryKey: legalKey });
+      if (failure === "chat_consent_required") void queryClient.invalidateQueries({ queryKey: meKey });
+      // Tried again, and nothing on the page has changed.
+      if (isBlockingRefusal(failure) && refusedBefore.has(entry.clientMessageId)) {
+        services.notices.show({
+          tone: "error",
+          text: "Still not sent. The reason is above the message field.",
+        });
+      }
+      refusedBefore.add(entry.clientMessageId);
       if (failure !== "no_credit") return;
       void queryClient.invalidateQueries({ queryKey: balanceKey });
       // At zero balance the draft stays (CHAT-28): the text returns to the composer if that is empty.

@@ -4,7 +4,7 @@ import { useServices } from "../app/services-context.tsx";
 
 export const ageCheckKey = ["age-check"] as const;
 
-/** How often a check that is under way is asked about, in milliseconds. */
+/** How often the state of a running check is fetched, in milliseconds. */
 const underWayMs = 5000;
 
 /** What the customer has to do about their age. Asked again while a check is under way, and when the page is back. */

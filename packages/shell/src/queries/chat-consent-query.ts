@@ -4,7 +4,7 @@ import { useServices } from "../app/services-context.tsx";
 
 export const chatConsentKey = ["chat-consent"] as const;
 
-/** Whether the customer agrees that what they write in chats is used, since when, and in which words. */
+/** Whether the customer agrees to the use of what they write in chats, since when, and in which words. */
 export function useChatConsent() {
   const { client } = useServices();
   return useQuery({

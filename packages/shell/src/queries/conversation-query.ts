@@ -2,7 +2,7 @@ import type { Client } from "@parlour/api-client/create-client";
 import { messageHistory } from "@parlour/contract/operations/messages";
 import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { useServices } from "../app/services-context.tsx";
-import { hasGap, withArrived, withOlderPage, type Conversation } from "../chat/conversation.ts";
+import { hasGap, withArrived, withOlderPage, withRead, type Conversation } from "../chat/conversation.ts";
 import type { LiveCache } from "../data/live-cache.ts";
 
 /** Begins the keys of all conversations. */
@@ -40,7 +40,8 @@ export function useConversation({ live, streamOpened }: ConversationDependencies
       // The gap is larger than a page, so the list restarts with the newest page.
       const whole = hasGap(joined) ? fresh : joined;
       const current = withArrived(whole, live.takeEarly(profileId));
-      return hasGap(current) ? whole : current;
+      // The page may have been read before the customer marked these messages as read.
+      return withRead(hasGap(current) ? whole : current, known?.readUpTo ?? 0);
     },
     staleTime: Infinity,
   });

@@ -8,7 +8,7 @@ interface ActionOptions<Result, Input> extends Pick<
   UseMutationOptions<Result, Error, Input>,
   "networkMode" | "scope"
 > {
-  /** What is asked for. A failure is shown by `ActionFailed`, from the `error` of the result. */
+  /** The action. `ActionFailed` shows a failure, from the `error` of the result. */
   readonly act: (input: Input) => Promise<Result>;
   /** Keys of the queries that a success makes stale. The action runs until they are fetched again. */
   readonly outdates?: readonly QueryKey[];
@@ -16,7 +16,9 @@ interface ActionOptions<Result, Input> extends Pick<
   readonly onFailed?: (error: Error) => unknown;
   /** What the bar says of a failure while the answer of an attempt before it stays on the page. */
   readonly failed?: FailedOperation;
-  /** The server does it once, however often it is asked: a missing answer is asked for again, as for a query. */
+  /**
+   * The server does it once, also if the call is repeated. A call without a response is sent again, as for a query.
+   */
   readonly isRepeatable?: boolean;
 }
 

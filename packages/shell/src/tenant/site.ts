@@ -4,4 +4,6 @@ import type { RegionCode } from "@parlour/contract/regions";
 export interface Site {
   readonly brand: string;
   readonly region: RegionCode;
+  /** The content version that the page shows (SPLIT-2); absent: the page is not counted. */
+  readonly landing?: string | undefined;
 }

@@ -4,6 +4,13 @@ import type { AccountLimits, SpendingLimits } from "@parlour/contract/operations
 import type { OwnRequest } from "@parlour/contract/operations/privacy";
 import type { OwnLogin } from "@parlour/contract/operations/sign-in";
 import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
+import type {
+  ChatCosts,
+  SpendingLine,
+  SpendingMonth,
+  SpendingSummary,
+} from "@parlour/contract/operations/spending";
+import { monthAfter } from "../spending/spending-words.ts";
 import type { CustomerRequestKind } from "@parlour/contract/rules/customer-request";
 
 const minute = 60_000;
@@ -49,6 +56,12 @@ export class FakeAccount {
     coolOffUntil: null,
     selfExcludedUntil: null,
   };
+  /** Months in which something happened; others have zeros. */
+  months: readonly SpendingMonth[] = [];
+  currentMonth = "2026-11";
+  chatCosts: ChatCosts["chats"] = [];
+  /** The line about spending that the chat shows. */
+  spendingLine: SpendingLine | null = null;
   consent: { readonly consented: boolean; readonly at: string | null } = { consented: false, at: null };
   logins: readonly OwnLogin[] = [login(1, "Chrome on Windows", 20 * minute, minute)];
   /** The legal texts to accept, and the accepted versions. */
@@ -74,10 +87,19 @@ export class FakeAccount {
   }
 
   /** Responds to a call about the account; returns undefined for any other call. */
-  respond(method: string, path: string, body: unknown): Response | undefined {
+  respond(method: string, path: string, body: unknown, query = new URLSearchParams()): Response | undefined {
     switch (`${method} ${path}`) {
       case "GET /im/api/account/limits":
         return Response.json(this.limits);
+      case "GET /im/api/account/spending":
+        return Response.json(this.#spendingOf(query.get("month") ?? this.currentMonth));
+      case "GET /im/api/account/spending/chats":
+        return Response.json({ currency: this.limits.currency, chats: this.chatCosts } satisfies ChatCosts);
+      case "GET /im/api/account/spending/line":
+        return Response.json(this.spendingLine);
+      case "DELETE /im/api/account/spending/line":
+        this.spendingLine = null;
+        return new Response(null, { status: 204 });
       case "PUT /im/api/account/limits":
         this.#wish(body as Wish);
         return Response.json(this.limits);
@@ -127,6 +149,28 @@ export class FakeAccount {
       default:
         return method === "DELETE" ? this.#endLogin(path) : undefined;
     }
+  }
+
+  #spendingOf(month: string): SpendingSummary {
+    const before = monthAfter(month, -1);
+    const monthOf = (name: string): SpendingMonth =>
+      this.months.find((one) => one.month === name) ?? {
+        month: name,
+        paidMinor: 0,
+        purchases: 0,
+        backMinor: 0,
+        replies: 0,
+        freeReplies: 0,
+        days: 0,
+      };
+    return {
+      currency: this.limits.currency,
+      month: monthOf(month),
+      before: monthOf(before),
+      current: this.currentMonth,
+      first: "2026-09",
+      limits: this.limits.limits,
+    };
   }
 
   /** Tighter limits at once, looser ones after 24 hours, as on the server. */

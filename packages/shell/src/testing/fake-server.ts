@@ -156,7 +156,7 @@ export class FakeServer {
     if (pathname === "/im/api/message/stream") return this.#openStream(request.signal);
     const hiding = /^\/im\/api\/profile\/([^/]+)\/hidden$/.exec(pathname)?.[1];
     if (hiding !== undefined) return this.#hide(hiding, (body as { readonly hidden: boolean }).hidden);
-    const ofAccount = this.account.respond(request.method, pathname, body);
+    const ofAccount = this.account.respond(request.method, pathname, body, searchParams);
     if (ofAccount !== undefined) return ofAccount;
     const ofPurchases = this.purchases.respond(request.method, pathname, searchParams);
     if (ofPurchases !== undefined) return ofPurchases;
@@ -179,7 +179,9 @@ export class FakeServer {
   #found(path: string, query: URLSearchParams, body: Readonly<Record<string, unknown>>): Json | undefined {
     switch (path) {
       case "/im/api/account/me":
-        return this.customer;
+        return this.account.chatConsent.state === "taken_back"
+          ? { ...this.customer, chatConsentTakenBack: true }
+          : this.customer;
       case "/im/api/age-check":
       case "/im/api/age-check/look":
         return this.ageCheck;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const compressible = /\.(?:js|css|svg|json|html|txt)$/;
+const compressible = /\.(?:m?js|css|svg|json|html|txt)$/;
 /** Smaller files do not benefit from compression. */
 const leastBytes = 512;
 

@@ -1,6 +1,6 @@
 import { BuiltBrand, type RenderDocument } from "@parlour/contract/site-build";
-import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { execFile, spawnSync } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -91,6 +91,44 @@ describe("a new brand", () => {
     expect(html).toContain(`commandfor="${panel}"`);
   });
 
+  test("has the offline verifier, which runs with Node alone (ROOT-7)", { timeout: 60_000 }, async () => {
+    const built = JSON.parse(await readFile(join(brand, "dist/brand.json"), "utf8")) as BuiltBrand;
+    const client = join(brand, "dist", built.build?.folder ?? "none", "client");
+    expect(await readdir(client)).toEqual(
+      expect.arrayContaining(["statement-verifier.mjs", "statement-verifier.mjs.br"]),
+    );
+    // As somebody who downloaded it: in a folder with nothing but the program and the statement.
+    const folder = await mkdtemp(join(tmpdir(), "parlour-download-"));
+    const program = join(folder, "statement-verifier.mjs");
+    await copyFile(join(client, "statement-verifier.mjs"), program);
+    const text = await readFile(program, "utf8");
+    expect(text).not.toMatch(/^import .* from "(?!node:)/m);
+    expect(text).not.toContain(repository);
+    const statement = await readFile(
+      join(repository, "tooling/statement-verifier/src/fixtures/statement.json"),
+      "utf8",
+    );
+    const check = async (json: string) => {
+      await writeFile(join(folder, "statement.json"), json);
+      const args = ["--no-strip-types", program, "statement.json"];
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+        cwd: folder,
+        encoding: "utf8",
+        env: {},
+      });
+      return { status, output: stdout + stderr };
+    };
+    expect(await check(statement)).toEqual({
+      status: 0,
+      output: expect.stringMatching(/^sound: 9 movements, 8 credits, chain ends in /) as string,
+    });
+    expect(await check(statement.replace('"balanceAfter": 4', '"balanceAfter": 40'))).toEqual({
+      status: 1,
+      output: "movement 4: the balance afterwards is 4, not 40\nNOT SOUND: 1 thing is off in 9 movements\n",
+    });
+    await rm(folder, { recursive: true });
+  });
+
   test("is not complete: check lists what is left to write", { timeout: 60_000 }, async () => {
     const checked = await run(brand, "check");
     expect(checked.code).toBe(1);
@@ -172,7 +210,7 @@ describe("a malformed manifest", () => {
     },
   );
 
-  test("is told apart from a folder that holds no brand", async () => {
+  test("gets another message than a folder without a brand", async () => {
     const lost = await run(root, "build");
     expect(lost).toMatchObject({
       code: 1,

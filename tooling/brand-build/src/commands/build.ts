@@ -4,6 +4,7 @@ import { cp, readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Rolldown } from "vite";
+import { buildVerifier } from "../app/build-verifier.ts";
 import { writeApp } from "../app/write-app.ts";
 import { BrandBuildError } from "../brand-build-error.ts";
 import { createBuildProgress, type BuildProgress } from "../build/build-progress.ts";
@@ -115,7 +116,7 @@ async function buildInto(
     const rendered = pathToFileURL(join(server, "render.js")).href;
     const { publication: made } = (await import(rendered)) as { readonly publication: BrandPublication };
     await requirePictures(made, client);
-    await writeApp(brand, made, facts, client);
+    await Promise.all([writeApp(brand, made, facts, client), buildVerifier(client)]);
     return made;
   });
   await progress.part("compression of pictures", () => precompress(client));

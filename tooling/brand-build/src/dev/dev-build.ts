@@ -5,6 +5,7 @@ import type { Brand } from "@parlour/brand-config/brand";
 import { themeCss } from "@parlour/brand-config/theme-variables";
 import type { BrandPublication } from "@parlour/contract/site-build";
 import { build, type Plugin } from "vite";
+import { buildVerifier } from "../app/build-verifier.ts";
 import { startBuild, type StartedBuild } from "../build/versioned-build.ts";
 import { brandPaths, brandViteConfig } from "../vite/brand-vite-config.ts";
 import { loadBrand } from "../vite/load-brand.ts";
@@ -83,7 +84,7 @@ async function buildInto(started: StartedBuild, root: string): Promise<SavedBran
   const { brand, publication } = await buildManifest(root, server);
   await mkdir(client, { recursive: true });
   await rename(join(server, "assets"), join(client, "assets"));
-  await writeRenderer(root, server);
+  await Promise.all([writeRenderer(root, server), buildVerifier(client)]);
   await publish(publication);
   return {
     brand,

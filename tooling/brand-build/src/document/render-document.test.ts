@@ -12,6 +12,7 @@ const facts: ClientFacts = {
   imports: ["/assets/vendor-2.js"],
   styles: ["/assets/shell-3.css"],
   css: ".scene{color:red}.bar{color:green}.lazy{color:blue}",
+  legalCss: ".clause{color:gold}.unused{color:pink}",
   routes: {
     "/": { imports: ["/assets/login-page-5.js"], styles: ["/assets/login-page-5.css"], css: "" },
     "/meet": {
@@ -48,10 +49,30 @@ const render = createRenderDocument(facts, {
   renderFrame: (_brand, _page, path) =>
     Promise.resolve(`<header class="frame" style="width:7ch">${path}</header>`),
   renderLoading: () => '<p class="bar">Loading</p>',
+  renderLegal: (_brand, _page, document) => ({
+    title: `Emberlane - ${document}`,
+    markup: `<main class="clause">${document}</main>`,
+  }),
+  renderLegalLinks: () => '<nav><a href="/legal/terms">Terms</a></nav>',
   pageTitle: (name, path) => `${name}${path}`,
 });
 
 const request = { page: pageOf(), path: "/", nonce: "n0nce", scripts: [] };
+
+describe("a legal text's document (LEGAL-10)", () => {
+  test("has its text, its title and the styles its markup needs", async () => {
+    const html = await render({ ...request, path: "/legal/privacy" });
+    expect(html).toContain('<div id="root"><main class="clause">privacy</main></div>');
+    expect(html).toContain("<title>Emberlane - privacy</title>");
+    expect(html).toContain(".clause{color:gold}");
+    expect(html).not.toContain(".unused");
+  });
+
+  test("has no script and preloads nothing", async () => {
+    const html = await render({ ...request, path: "/legal/privacy", scripts: ["http://one.test/a.js"] });
+    expect(html).not.toMatch(/<script|preload|<noscript/);
+  });
+});
 
 describe("the landing page's document", () => {
   test("arrives rendered, with the styles its markup needs and no others", async () => {
@@ -108,9 +129,16 @@ describe("the landing page's document", () => {
 
   test("says what is missing without JavaScript, save on the country picker", async () => {
     expect(await render(request)).toMatch(/<body><noscript>.*Signing up and chatting need JavaScript/);
-    expect(await render(request)).toMatch(/<noscript>.*\[data-opens\]\{opacity/);
+    expect(await render(request)).toMatch(/<noscript>.*\[data-opens\],\[commandfor\]\{opacity/);
     expect(await render({ ...request, path: "/meet" })).toMatch(/<noscript>.*This page needs JavaScript/);
     expect(await render({ ...request, page: pageOf({ region: null }) })).not.toContain("<noscript>");
+  });
+
+  test("links the legal texts without JavaScript, behind everything else (LEGAL-10)", async () => {
+    const links = '<noscript><nav><a href="/legal/terms">Terms</a></nav></noscript>';
+    expect(await render(request)).toContain(`</main></div>${links}`);
+    expect(await render({ ...request, path: "/meet" })).toContain(links);
+    expect(await render({ ...request, page: pageOf({ region: null }) })).not.toContain("/legal/");
   });
 
   test("can't be broken out of by content", async () => {

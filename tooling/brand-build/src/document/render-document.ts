@@ -1,6 +1,8 @@
 import { themeCss } from "@parlour/brand-config/theme-variables";
 import type { Brand } from "@parlour/brand-config/brand";
 import { escapeHtml } from "@parlour/contract/escape-html";
+import { legalDocumentAt } from "@parlour/contract/legal-paths";
+import type { LegalDocument } from "@parlour/contract/legal-versions";
 import { pageConfigElementId, type PageConfig } from "@parlour/contract/page-config";
 import type { DocumentRequest, RenderDocument } from "@parlour/contract/site-build";
 import { appAddresses, shareSize } from "../app/web-manifest.ts";
@@ -25,6 +27,8 @@ export interface ClientFacts {
   /** Addresses of the entry's stylesheets, and the text of all of them. */
   readonly styles: readonly string[];
   readonly css: string;
+  /** The text of the stylesheets of the legal texts' pages. */
+  readonly legalCss: string;
   readonly routes: { readonly [route: string]: RouteParts };
   readonly fonts: readonly string[];
   /** The inline loader. */
@@ -34,9 +38,17 @@ export interface ClientFacts {
 /** The parts of a document that a brand's shell provides; only the shell knows routes and markup. */
 export interface DocumentShell {
   readonly brand: Brand;
-  renderShell(brand: Brand, page: PageConfig, path: string): Promise<string>;
+  renderShell(brand: Brand, page: PageConfig, path: string, now: number | undefined): Promise<string>;
   /** Returns the frame of a customer's page: all that the page shows before its data is there. */
-  renderFrame(brand: Brand, page: PageConfig, path: string): Promise<string>;
+  renderFrame(brand: Brand, page: PageConfig, path: string, now: number | undefined): Promise<string>;
+  /** Returns a legal text as a page without scripts, and the page's title. */
+  renderLegal(
+    brand: Brand,
+    page: PageConfig,
+    document: LegalDocument,
+  ): { readonly title: string; readonly markup: string };
+  /** Returns the links to the legal texts' pages. */
+  renderLegalLinks(): string;
   /** Returns the root's content on a customer's page that somebody opens without a login. */
   renderLoading(): string;
   pageTitle(brandName: string, path: string): string;
@@ -54,13 +66,13 @@ function languageOf(page: PageConfig): string {
 }
 
 /** Returns the head tags of every page of the brand. */
-function headOf({ page, path }: DocumentRequest, shell: DocumentShell): string[] {
+function headOf({ page, path }: DocumentRequest, brand: Brand, title: string): string[] {
   const { meta, theme, loginLayout } = page.content;
   const own = page.regions.find(({ code }) => code === page.region)?.url;
   // Other sites need a full address; a brand's files are the same on each of its hosts.
   const anyHost = own ?? page.regions[0]?.url;
   return [
-    `<title>${escapeHtml(shell.pageTitle(shell.brand.name, path))}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(meta.metaDescription)}">`,
     `<meta name="theme-color" content="${theme.background}">`,
     `<meta name="color-scheme" content="${theme.scheme}">`,
@@ -68,7 +80,7 @@ function headOf({ page, path }: DocumentRequest, shell: DocumentShell): string[]
     '<meta name="rating" content="adult">',
     `<meta property="og:title" content="${escapeHtml(meta.metaTitle)}">`,
     `<meta property="og:description" content="${escapeHtml(meta.metaDescription)}">`,
-    `<meta property="og:site_name" content="${escapeHtml(shell.brand.name)}">`,
+    `<meta property="og:site_name" content="${escapeHtml(brand.name)}">`,
     '<meta property="og:type" content="website">',
     ...(anyHost === undefined
       ? []
@@ -86,7 +98,7 @@ function headOf({ page, path }: DocumentRequest, shell: DocumentShell): string[]
       : [
           `<link rel="manifest" href="${appAddresses.manifest}">`,
           `<link rel="apple-touch-icon" href="${appAddresses.touchIcon}">`,
-          `<meta name="apple-mobile-web-app-title" content="${escapeHtml(shell.brand.name)}">`,
+          `<meta name="apple-mobile-web-app-title" content="${escapeHtml(brand.name)}">`,
         ]),
     ...(own === undefined || path !== "/" ? [] : [`<link rel="canonical" href="${escapeHtml(own)}">`]),
     ...(path === "/"
@@ -134,13 +146,34 @@ export function createRenderDocument(facts: ClientFacts, shell: DocumentShell): 
     return pick(markup);
   }
 
-  async function rootOf({ page, path, hasLogin = false }: DocumentRequest): Promise<string> {
-    if (path === "/") return shell.renderShell(shell.brand, page, path);
-    return hasLogin ? shell.renderFrame(shell.brand, page, path) : shell.renderLoading();
+  async function rootOf({ page, path, hasLogin = false, now }: DocumentRequest): Promise<string> {
+    if (path === "/") return shell.renderShell(shell.brand, page, path, now);
+    return hasLogin ? shell.renderFrame(shell.brand, page, path, now) : shell.renderLoading();
+  }
+
+  const pickLegalCss = criticalCss(facts.css + facts.legalCss);
+
+  /** Renders a legal text's page: its text and styles, and nothing that a script would need (LEGAL-10). */
+  function legalPage(request: DocumentRequest, document: LegalDocument): string {
+    const { page, nonce } = request;
+    const { title, markup } = shell.renderLegal(shell.brand, page, document);
+    const theme = `${layerOrder}${themeCss(page.content.theme)}`;
+    return fill(facts.template, {
+      language: languageOf(page),
+      head: [
+        style(nonce, `${theme}${pickLegalCss(`<html><body><div>${markup}`)}`),
+        ...headOf(request, shell.brand, title),
+      ].join("\n    "),
+      root: markup,
+      noScript: "",
+      end: "",
+    });
   }
 
   return async (request) => {
     const { page, path, hasLogin = false, nonce, scripts } = request;
+    const legal = legalDocumentAt(path);
+    if (legal !== null) return legalPage(request, legal);
     const isRendered = path === "/";
     // Without a login the app goes to `/`, so the parts of this page are not needed.
     const parts = facts.routes[isRendered || hasLogin ? path : "/"] ?? noParts;
@@ -163,7 +196,7 @@ export function createRenderDocument(facts: ClientFacts, shell: DocumentShell): 
             ...styles.map((href) => `<link rel="preload" href="${href}" as="style">`),
             ...[entry, ...imports].map((href) => `<link rel="modulepreload" href="${href}">`),
           ]),
-      ...headOf(request, shell),
+      ...headOf(request, shell.brand, shell.pageTitle(shell.brand.name, path)),
     ];
     const start = [
       `<script type="application/json" id="parlour-entry">${scriptJson({ entry, imports, styles, isRendered })}</script>`,
@@ -176,7 +209,7 @@ export function createRenderDocument(facts: ClientFacts, shell: DocumentShell): 
       head: head.join("\n    "),
       root,
       noScript: withoutScripts(request, isRendered, nonce),
-      end: [config, ...start].join("\n    "),
+      end: [...linksWithoutScripts(page, shell), config, ...start].join("\n    "),
     });
   };
 }
@@ -190,13 +223,20 @@ function withoutScripts({ page }: DocumentRequest, isRendered: boolean, nonce: s
   const layout = isRendered
     ? ".no-script{padding:.75rem 1rem;text-align:center;background:var(--brand-surface)}" +
       // Buttons that only a script answers.
-      "[data-opens]{opacity:.5;pointer-events:none}"
+      "[data-opens],[commandfor]{opacity:.5;pointer-events:none;interactivity:inert}"
     : "#root{display:none}.no-script{display:grid;min-height:100svh;place-content:center;padding:1.5rem;text-align:center;max-width:40ch;margin:auto}";
   const what = isRendered ? "Signing up and chatting need JavaScript" : "This page needs JavaScript";
+  const links =
+    "[data-legal-links]{display:flex;flex-wrap:wrap;gap:0 1.5rem;justify-content:center;padding:.5rem 1rem 1.5rem}[data-legal-links] a{padding-block:.75rem}";
   return (
-    `<noscript>${style(nonce, layout)}` +
-    `<p class="no-script">${what}, which is switched off in this browser. Turn it on in the browser’s settings, then load the page again.</p></noscript>`
+    `<noscript>${style(nonce, layout + links)}` +
+    `<p class="no-script">${what}, which is switched off in this browser. Turn it on in the browser’s settings, then load the page again. The links to the legal texts, at the end of the page, work without it.</p></noscript>`
   );
+}
+
+/** Returns the links to the legal texts for browsers without JavaScript (LEGAL-10). */
+function linksWithoutScripts({ region }: PageConfig, shell: DocumentShell): string[] {
+  return region === null ? [] : [`<noscript>${shell.renderLegalLinks()}</noscript>`];
 }
 
 /**

@@ -18,6 +18,7 @@ const facts = {
   imports: [],
   styles: [],
   css: "",
+  legalCss: "",
   routes: {},
   fonts: [],
   loader: "start()",
@@ -51,6 +52,8 @@ function render(text: string, path: string): Promise<string> {
     renderShell: () => Promise.resolve(""),
     renderFrame: () => Promise.resolve(""),
     renderLoading: () => "",
+    renderLegal: () => ({ title: "", markup: "" }),
+    renderLegalLinks: () => "",
     pageTitle: (name) => name,
   });
   return draw({ page: pageOf(text), path, hasLogin: true, nonce: "n0nce", scripts: [] });

@@ -90,7 +90,7 @@ const themeFile = (
   theme: Theme,
 ) => `import type { BrandManifest } from "@parlour/brand-config/brand-manifest";
 
-/** The brand's colours, WCAG AA as written; after a change "brand-build check" says which fall below it. */
+/** The brand's colours, WCAG AA as written; after a change "brand-build check" lists the colours that no longer meet it. */
 export const theme: BrandManifest["theme"] = {
 ${Object.entries(theme)
   .map(([name, value]) => `  ${name}: "${value}",`)

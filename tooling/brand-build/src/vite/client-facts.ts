@@ -116,6 +116,14 @@ function partsOf(files: readonly BundleFile[], route: string): RouteParts {
   };
 }
 
+/** Reads the styles of the legal texts, which the app loads with their overlays. */
+function legalCssOf(files: readonly BundleFile[]): string {
+  const texts = chunkWith(files, "legal-texts/src/legal-document.tsx");
+  return stylesOf([texts])
+    .map((name) => textOf(files, name))
+    .join("");
+}
+
 /** Reads what documents need from the client build. */
 export async function readClientFacts(
   files: readonly BundleFile[],
@@ -134,6 +142,7 @@ export async function readClientFacts(
     imports: closure.filter((chunk) => chunk !== app).map((chunk) => address(chunk.fileName)),
     styles: styles.map(address),
     css,
+    legalCss: legalCssOf(files),
     routes: Object.fromEntries(filesByRoute().map(([route]) => [route, partsOf(files, route)])),
     fonts: files
       .map(({ fileName }) => fileName)

@@ -19,11 +19,11 @@ export function serverEntry(facts: ClientFacts, manifest: string): Plugin {
       return `
 import { createRenderDocument } from ${JSON.stringify(renderer)};
 import { publicationOf } from "@parlour/brand-config/publication";
-import { renderFrame, renderLoading, renderShell } from "@parlour/shell/render-shell.tsx";
+import { renderFrame, renderLegal, renderLegalLinks, renderLoading, renderShell } from "@parlour/shell/render-shell.tsx";
 import { pageTitle } from "@parlour/shell/router/page-title";
 import { brand } from ${JSON.stringify(manifest)};
 const facts = ${JSON.stringify(facts)};
-export const renderDocument = createRenderDocument(facts, { brand, renderShell, renderFrame, renderLoading, pageTitle });
+export const renderDocument = createRenderDocument(facts, { brand, renderShell, renderFrame, renderLegal, renderLegalLinks, renderLoading, pageTitle });
 export const publication = publicationOf(brand);
 `;
     },

@@ -295,6 +295,14 @@ export class CustomerDriver {
     await expect(this.composer).toBeVisible();
   }
 
+  /**
+   * Leaves the site. A page that notices the end of its login goes to the landing page at the same moment, which can displace
+   * this navigation for ever: then it is started again.
+   */
+  async leaveSite(): Promise<void> {
+    await expect(() => this.page.goto("about:blank", { timeout: 10_000 })).toPass();
+  }
+
   /** Deletes the login's cookies, as eight hours do. */
   async forgetLogin(): Promise<void> {
     await this.page.context().clearCookies({ name: /^IMToken_/ });

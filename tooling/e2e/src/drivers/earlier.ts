@@ -2,11 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 
-/**
- * Moves what a customer wrote and was told into the past, and marks both days as changed, as an erasure would: nobody can
- * wait a day for a figure. With the owner's login of the journeys' own database.
- */
-export async function moveMessagesBack(username: string, days: number): Promise<void> {
+/** Changes the journeys' own database with its owner's login. */
+async function asOwner(change: (client: Client) => Promise<void>): Promise<void> {
   const folder = process.env["E2E_DATA_DIR"] ?? "";
   const [, , , port] = readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n");
   const client = new Client({
@@ -18,6 +15,18 @@ export async function moveMessagesBack(username: string, days: number): Promise<
   });
   await client.connect();
   try {
+    await change(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Moves a customer's messages and replies into the past, and marks both days as changed, as an erasure would. A
+ * journey can't wait a day for a figure.
+ */
+export async function moveMessagesBack(username: string, days: number): Promise<void> {
+  await asOwner(async (client) => {
     await client.query(
       `with moved as (
         update messages set sent_at = sent_at - $2 * interval '1 day'
@@ -28,7 +37,80 @@ export async function moveMessagesBack(username: string, days: number): Promise<
         from moved join customers on customers.id = moved.customer_id cross join unnest(array[0, $2::int]) as days`,
       [username, days],
     );
-  } finally {
-    await client.end();
-  }
+  });
+}
+
+/**
+ * Moves an operator's time at the desk, their pay site and all rates of pay a day back, and lets pay begin yesterday.
+ * A journey can't wait a day until pay is counted.
+ */
+export async function moveShiftBack(operator: string): Promise<void> {
+  const staff = "(select id from staff where username = $1)";
+  await asOwner(async (client) => {
+    await client.query(
+      `update presence_spans set began_at = began_at - interval '1 day', ended_at = ended_at - interval '1 day'
+       where staff_id = ${staff}`,
+      [operator],
+    );
+    for (const [table, of] of [
+      ["pay_rates", "true"],
+      ["pay_sites", `staff_id = ${staff}`],
+    ] as const) {
+      await client.query(`alter table ${table} disable trigger user`);
+      await client.query(
+        `update ${table} set valid_from = valid_from - interval '1 day', created_at = created_at - interval '1 day' where ${of}`,
+        of === "true" ? [] : [operator],
+      );
+      await client.query(`alter table ${table} enable trigger user`);
+    }
+    const yesterday = "(now() at time zone 'Europe/London')::date - 1";
+    await client.query(
+      `insert into pay_progress (began_on, closed_until) values (${yesterday}, ${yesterday})
+       on conflict (only_row) do update set began_on = excluded.began_on, closed_until = excluded.closed_until`,
+    );
+  });
+}
+
+/**
+ * Gives customers a past: a year with age checks, consents, complaints that were answered, and bans that were lifted,
+ * each month, and the runs of retention. A journey can't wait a year.
+ */
+export async function seedYear(usernames: readonly string[]): Promise<void> {
+  const months = `from customers cross join generate_series(1, 11) as month
+    cross join lateral (select now() - month * interval '30 days' as at) as moment where username = any($1)`;
+  const staff = "(select id from staff where role = 'supervisor' order by username limit 1)";
+  await asOwner(async (client) => {
+    for (const text of [
+      `insert into age_checks (id, customer_id, method, provider, result, asked_at, decided_at)
+       select gen_random_uuid(), customers.id, (array['phone', 'document'])[1 + month % 2], 'stand-in',
+         (array['passed', 'failed', 'abandoned'])[1 + month % 3], at, at + interval '1 minute' ${months}`,
+      `insert into chat_consents (customer_id, given, version, words, source, recorded_at)
+       select customers.id, month % 4 > 0, 1, 'I agree to the use of what I write.', 'account', at ${months}`,
+      `insert into enquiries (id, customer_id, subject, body, created_by, created_at, received_on, due_on, type, resolved_at, outcome)
+       select gen_random_uuid(), customers.id, 'A complaint', 'It was late', ${staff}, at, at::date,
+         (at + interval '30 days')::date, 'complaint', now() - interval '1 hour', 'Told them' ${months}`,
+      `insert into bans (id, customer_id, reason, staff_id, created_at, lifted_at, lifted_by, category, appeal_note, appealed_at)
+       select gen_random_uuid(), customers.id, 'Because', ${staff}, at, at + interval '3 days', ${staff},
+         (array['under_age', 'abuse', 'spam'])[1 + month % 3], 'Not me', at + interval '1 day' ${months}`,
+    ]) {
+      await client.query(text, [usernames]);
+    }
+    await client.query(
+      `insert into retention_runs (id, dry_run, cutoff, counts, created_at)
+       select gen_random_uuid(), false, at - interval '2 years', jsonb_build_object('logins', day, 'customers', day % 2), at
+       from generate_series(2, 360, 7) as day cross join lateral (select now() - day * interval '1 day' as at) as moment`,
+    );
+  });
+}
+
+/** Tampers with the record: changes the category of a customer's oldest ban from under age to spam. */
+export async function disguiseBan(username: string): Promise<void> {
+  await asOwner(async (client) => {
+    await client.query(
+      `update bans set category = 'spam' where id = (
+         select bans.id from bans join customers on customers.id = bans.customer_id
+         where username = $1 and category = 'under_age' order by bans.created_at limit 1)`,
+      [username],
+    );
+  });
 }

@@ -1,5 +1,5 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from "node:net";
-import { port } from "./addresses.ts";
+import { stackPort } from "./addresses.ts";
 
 /**
  * A connection to the stack that can freeze, like a phone's in a lift: nothing is closed, and no data
@@ -11,8 +11,8 @@ export interface FreezingLine {
   /** Passes nothing on any more, in either direction. New connections are accepted but get no response. */
   freeze(): void;
   /**
-   * Passes on the data of new connections. Earlier ones are forgotten: each is reset by what it sends, or has sent
-   * meanwhile, as a network does that does not know it.
+   * Passes on the data of new connections. Earlier ones are reset as soon as they send something, or if they have
+   * sent something meanwhile, as by a network that does not know them.
    */
   thaw(): void;
   close(): void;
@@ -25,7 +25,7 @@ export async function openFreezingLine(): Promise<FreezingLine> {
   const waiting = new Set<Socket>();
   let isFrozen = false;
   const server = createServer((near) => {
-    const far = createConnection(port, "127.0.0.1");
+    const far = createConnection(stackPort(), "127.0.0.1");
     let isDead = isFrozen;
     for (const [from, to] of [
       [near, far],

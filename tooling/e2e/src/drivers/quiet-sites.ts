@@ -14,6 +14,7 @@ export type Purpose =
   | "campaign in au"
   | "alert"
   | "content"
+  | "split"
   | "copied from"
   | "copied to"
   | "keyboard desk"
@@ -65,6 +66,7 @@ function assign(name: string): ReadonlyMap<Purpose, string> {
   // Customers of these sites do not read the landing page.
   const shared = [
     ["content", "lost claim"],
+    ["split", "alert"],
     ["copied from", "keyboard desk"],
     ["copied to", "idle return"],
   ] as const;

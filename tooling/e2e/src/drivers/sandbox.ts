@@ -90,7 +90,7 @@ export class SandboxDriver {
     await this.#server.fetch("POST", "/api/cards/webhooks", { data });
   }
 
-  /** Reads the amounts in minor units that went back of a payment at the card provider, newest first. */
+  /** Reads the refunded amounts of a payment at the card provider, in minor units, newest first. */
   async moneyBack(intent: string): Promise<readonly number[]> {
     const events = (await this.#server.json("GET", `/api/cards/events?paymentIntent=${intent}`)) as readonly {
       readonly event: {
@@ -118,7 +118,7 @@ export class SandboxDriver {
     await this.#server.fetch("POST", "/api/flexpay/chargebacks", { data: { reference } });
   }
 
-  /** Reads what went back of a payment with FlexPay: its kind and amount, oldest first. */
+  /** Reads the refunds of a payment with FlexPay: kind and amount, oldest first. */
   async flexpayBack(reference: string): Promise<readonly string[]> {
     const sales = (await this.#server.json("GET", "/api/flexpay/sales")) as readonly {
       readonly referenceID: string;

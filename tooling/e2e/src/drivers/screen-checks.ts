@@ -70,7 +70,7 @@ async function tooWide(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Finds controls that stay covered wherever they are scrolled to. */
+/** Finds controls that stay covered at every scroll position. */
 async function covered(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const modal = document.querySelector("dialog:modal");

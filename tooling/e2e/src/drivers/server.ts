@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type APIResponse } from "@playwright/test";
-import { port } from "./addresses.ts";
+import { stackPort } from "./addresses.ts";
 
 interface Call {
   readonly data?: unknown;
@@ -14,12 +14,12 @@ export class Server {
 
   constructor(request: APIRequestContext, host: string, headers: Readonly<Record<string, string>> = {}) {
     this.#request = request;
-    this.#headers = { ...headers, host: `${host}:${port}` };
+    this.#headers = { ...headers, host: `${host}:${stackPort()}` };
   }
 
   /** Returns the response, whatever its status. */
   async send(method: string, path: string, { headers, ...call }: Call = {}): Promise<APIResponse> {
-    return this.#request.fetch(`http://127.0.0.1:${port}${path}`, {
+    return this.#request.fetch(`http://127.0.0.1:${stackPort()}${path}`, {
       ...call,
       method,
       // A connection kept from the last call may close just as this one begins.

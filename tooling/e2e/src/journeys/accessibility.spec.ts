@@ -30,7 +30,7 @@ journey.describe("accessible to everyone (WCAG 2.2 AA)", () => {
     await expect(page.getByRole("button", { name: /^Pay / })).toBeEnabled();
     await expectAccessibleAtBoth();
 
-    for (const path of ["/account", "/credits/statement"]) {
+    for (const path of ["/account", "/credits/statement", "/proof"]) {
       await member.visit(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessibleAtBoth();

@@ -48,7 +48,7 @@ consoleJourney.describe("where FlexPay takes the payments", () => {
       await page.waitForURL(/\/credits\/checkout/);
       await member.expectBalance(trialCredits);
 
-      // The bank asks (3-D Secure), in vain the first time. A postback that comes twice grants once.
+      // The bank asks (3-D Secure); the first attempt fails. A postback that comes twice grants credits once.
       await sandbox.flexpayPostbacks("twice");
       await toProvider();
       for (const answer of ["Fail", "Complete"]) {

@@ -25,7 +25,7 @@ function openConversation({ page }: ConsoleDriver): string {
 
 consoleJourney.describe("the desk's notices", () => {
   consoleJourney(
-    "a reply that found no line goes out by itself, once, and its row says so",
+    "a reply that could not reach the server is sent automatically, once, and its row says so",
     async ({ newcomer, siteName, seat }, info) => {
       const [operator, customer] = await Promise.all([
         seat(operatorOf(info.workerIndex)),
@@ -38,12 +38,12 @@ consoleJourney.describe("the desk's notices", () => {
       await replyBox.fill("The lamp is lit.");
       await replyBox.press("ControlOrMeta+Enter");
       const row = page.getByRole("log").getByRole("listitem").filter({ hasText: "The lamp is lit." });
-      await expect(row).toContainText("It goes out by itself, once.");
+      await expect(row).toContainText("It is sent automatically, once.");
       await look(page, "no-line");
       expect(await customer.heard()).toEqual([]);
       await page.context().setOffline(false);
       await expect(row).toContainText("1 credit");
-      await expect(row).not.toContainText("goes out by itself");
+      await expect(row).not.toContainText("is sent automatically");
       await operator.reply("Still here.");
       await expect.poll(() => customer.heard()).toEqual(["The lamp is lit.", "Still here."]);
     },
@@ -122,7 +122,7 @@ consoleJourney.describe("the desk's notices", () => {
       const banned = page.getByText(`${username} was banned.`);
       await expect(banned).toBeVisible();
       await look(page, "outcomes");
-      // The operator may have been told something in an earlier journey, too.
+      // The operator may also have notices from an earlier journey.
       const dismiss = operator.button("Dismiss");
       for (let left = await dismiss.count(); left > 0; left -= 1) {
         await dismiss.first().click();

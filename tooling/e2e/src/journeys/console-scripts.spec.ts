@@ -151,8 +151,8 @@ consoleJourney.describe("signing in before everything has loaded", () => {
         await expect(page.getByText("The connection broke off.")).toBeVisible();
         await sandbox.heal();
         await expect(page.getByText("The connection broke off.")).toBeHidden();
-        // Who was signed in by then comes to the desk; who was not signs in again. Until the page has loaded again
-        // both see the form.
+        // Operators who were signed in by then get the desk; the others sign in again. Until the page has loaded
+        // again both see the form.
         const queue = page.getByRole("region", { name: "Queue" });
         await expect(async () => {
           if (await button(page).isVisible()) {

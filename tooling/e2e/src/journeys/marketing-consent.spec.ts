@@ -17,7 +17,7 @@ async function expectConsentAsked(customer: CustomerDriver): Promise<void> {
   await look(page, "consent-missing");
 }
 
-/** Taken back in My Account, nothing can be sent until it is given again, which the next message asks for (CONSENT-3). */
+/** Taken back in My Account, nothing can be sent until it is given again, which a chat asks for before its customer writes (CONSENT-3). */
 async function takeConsentBack(
   customer: CustomerDriver,
   person: Person,
@@ -31,12 +31,13 @@ async function takeConsentBack(
   await confirmAge(sandbox, customer.site, person);
   await customer.visit("/meet");
   await customer.openChat();
-  await customer.say("Good evening");
   const question = page.getByRole("region", { name: "We need your agreement first" });
   await expect(question).toBeVisible();
   await look(page, "consent-asked");
   await question.getByRole("button", { name: "I agree" }).click();
   await expect(question).toBeHidden();
+  await expect(page.getByRole("textbox", { name: /^Message to/ })).toBeFocused();
+  await customer.say("Good evening");
   await expect(page.getByRole("log").getByText("Sent", { exact: true })).toBeVisible();
 }
 

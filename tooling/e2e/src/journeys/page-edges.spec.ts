@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { pageUrl } from "../drivers/addresses.ts";
+import { look } from "../drivers/look.ts";
 import { Server } from "../drivers/server.ts";
 import { journey } from "./journey.ts";
 
@@ -69,6 +70,30 @@ journey.describe("without JavaScript", () => {
     expect(await missing(page).textContent()).toMatch(/^Signing up and chatting need JavaScript/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
+
+  journey(
+    "the landing page's dead buttons are dimmed, and the legal texts can be read",
+    async ({ customer }) => {
+      const { page } = customer;
+      await customer.visit();
+      const looks = page
+        .locator("button:visible")
+        .evaluateAll((buttons) =>
+          buttons.map((button) => [button.textContent, getComputedStyle(button).opacity]),
+        );
+      expect((await looks).length).toBeGreaterThan(3);
+      expect((await looks).filter(([, opacity]) => opacity !== "0.5")).toEqual([]);
+      await look(page, "without-scripts");
+      await page.getByRole("navigation", { name: "Legal texts" }).getByText("Privacy Policy").click();
+      await expect(page).toHaveTitle(/Privacy Policy/);
+      await expect(page.getByRole("heading", { name: "Privacy Policy" })).toBeVisible();
+      await page.setViewportSize({ width: 320, height: 568 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await look(page, "privacy-page");
+      await page.getByRole("link", { name: "Terms and Conditions" }).click();
+      await expect(page.getByRole("heading", { name: "Terms and Conditions" })).toBeVisible();
+    },
+  );
 
   for (const path of ["/meet", "/credits", "/account"]) {
     journey(`${path} says what is missing instead of loading for ever`, async ({ customer }) => {

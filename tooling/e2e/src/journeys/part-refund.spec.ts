@@ -55,7 +55,9 @@ consoleJourney(
     await expect(approves.dialog).toBeHidden();
 
     await member.visit("/credits");
-    await expect(member.page.getByText(/went back to your card, .*1\.50 of it as goodwill/)).toBeVisible();
+    await expect(
+      member.page.getByText(/was sent back to your card, .*1\.50 of it as goodwill/),
+    ).toBeVisible();
     await look(member.page, "part-refund-purchase");
     await member.visit("/credits/statement");
     await expect(member.page.getByText(/Refund of 12 unspent credits/)).toBeVisible();

@@ -81,7 +81,9 @@ consoleJourney(
       await operator.claim(other.person.username);
       await operator.reply("Good evening to you.");
       const at = new Date(Date.now() + 3_600_000).toISOString();
-      await operator.call("POST", `/ops/api/conversations/${openId(operator)}/snooze`, { until: at });
+      const putAway = `/ops/api/conversations/${openId(operator)}/snooze`;
+      // Refused until the reply is stored.
+      await expect.poll(async () => (await operator.call("POST", putAway, { until: at })).status).toBe(204);
       await expect(operator.button("Bring it back")).toBeVisible();
     }
     await look(page, "snooze-crowded");
@@ -92,7 +94,7 @@ consoleJourney(
     // Signing out gives back what was put away.
     await operator.leave();
     const left = await seat(operatorOf(info.workerIndex));
-    await expect(left.page.getByRole("heading", { name: "Waiting" })).toBeVisible();
+    await expect(left.page.getByRole("heading", { name: /^Waiting/ })).toBeVisible();
     await expect(left.page.getByRole("heading", { name: "Put away" })).toHaveCount(0);
   },
 );

@@ -104,7 +104,8 @@ export function demoGuests(sites: readonly GuestSite[]): readonly DemoGuest[] {
   });
 }
 
-function regionOf(subdomain: string): RegionCode {
+/** Returns the region of a site's subdomain. */
+export function regionOf(subdomain: string): RegionCode {
   const code = regionFromSubdomain(subdomain);
   return code === "AU" || code === "IE" ? code : "GB";
 }

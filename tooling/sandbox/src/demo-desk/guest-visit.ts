@@ -52,7 +52,11 @@ export async function visit(guest: DemoGuest, turn: number, places: VisitPlaces)
   const versions = shownVersions(await client.call(readAcceptances, {}, { signal }));
   if (versions !== null) await client.call(acceptLegal, { body: versions }, { signal });
   // An account of a version before has no consent; repeated, the call changes nothing.
-  await client.call(giveChatConsent, { body: { version: currentChatConsent.version } }, { signal });
+  await client.call(
+    giveChatConsent,
+    { query: {}, body: { version: currentChatConsent.version } },
+    { signal },
+  );
   await confirmAge(client, guest, places);
 
   const all = await client.call(profiles, {}, { signal });

@@ -11,6 +11,8 @@ export interface DemoOperatorOptions {
   readonly consoleHost: string;
   readonly login: DeskLogin;
   readonly report: (text: string) => void;
+  /** The server's time in milliseconds since 1970; absent: the machine's. */
+  readonly now?: () => number;
   /** Returns a number from 0 to below 1. */
   readonly random?: () => number;
 }
@@ -32,7 +34,7 @@ const stopPatienceMs = 3000;
  * few seconds. It skips conversations claimed by people, and sends one reply to several messages in a row.
  */
 export function startDemoOperator(options: DemoOperatorOptions): DemoOperator {
-  const { random = Math.random } = options;
+  const { now = Date.now, random = Math.random } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const busy = new Map<string, Promise<void>>();
@@ -72,14 +74,13 @@ export function startDemoOperator(options: DemoOperatorOptions): DemoOperator {
 
   /** Replies to waiting conversations. Returns the milliseconds until the next look. */
   async function look(): Promise<number> {
-    const choice = chooseConversations(await desk.readQueue(), Date.now(), new Set(busy.keys()), postponed);
+    const choice = chooseConversations(await desk.readQueue(), now(), new Set(busy.keys()), postponed);
     for (const item of choice.answer.slice(0, Math.max(0, atOnce - busy.size))) {
       const { conversationId } = item;
       const work = answer(desk, item, signal, random)
         .then((hadCredit) => {
           if (hadCredit) postponed.delete(conversationId);
-          else
-            postponed.set(conversationId, { unanswered: item.unanswered, untilMs: Date.now() + noCreditMs });
+          else postponed.set(conversationId, { unanswered: item.unanswered, untilMs: now() + noCreditMs });
         })
         .catch(() => undefined) // It stays in the queue, or in our own list, and is retried.
         .finally(() => {

@@ -88,8 +88,7 @@ export function openDesk(
           client.call(claimConversation, { params: { conversationId } }, { signal }),
         );
       } catch (error) {
-        if (isRefusal(error, ["conversation_claimed", "conversation_not_found", "capacity_reached"]))
-          return null;
+        if (isRefusal(error, noClaim)) return null;
         throw error;
       }
     },
@@ -107,7 +106,7 @@ export function openDesk(
           );
           return true;
         } catch (error) {
-          if (isRefusal(error, ["waiting_for_credit"])) return false;
+          if (isRefusal(error, noReply)) return false;
           // The server may or may not have acted; a retry with the same id is safe.
           if (!(error instanceof NetworkError) || attempt === replyAttempts) throw error;
           await pause(replyPauseMs * attempt, undefined, { signal });
@@ -120,6 +119,16 @@ export function openDesk(
     close: () => stream?.close(),
   };
 }
+
+/** Nobody can answer the customer now. */
+const noReply = ["waiting_for_credit", "customer_on_break", "consent_taken_back"];
+const noClaim = [
+  ...noReply,
+  "conversation_claimed",
+  "conversation_not_found",
+  "capacity_reached",
+  "age_check_pending",
+];
 
 function isRefusal(error: unknown, codes: readonly string[]): boolean {
   return error instanceof ApiError && codes.includes(error.code);

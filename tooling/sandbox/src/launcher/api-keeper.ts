@@ -24,6 +24,10 @@ export interface ApiKeeperOptions {
   readonly dataFolder: string;
   readonly logFile: string;
   readonly report: (text: string) => void;
+  /** By how much the server's clock is ahead when it starts. */
+  readonly aheadMs?: () => number;
+  /** Called with each server that is up. */
+  readonly onUp?: (api: ApiProcess) => void;
   /** False: after an unexpected exit it stays down until `restart`, while its code is being changed. */
   readonly startsAgain?: boolean;
   /** Called when it has exited too often. */
@@ -37,6 +41,7 @@ const settledAfterMs = 60_000;
 /** Creates a keeper; `start` starts the server. */
 export function keepApi(options: ApiKeeperOptions): ApiKeeper {
   const { root, environment, dataFolder, logFile, report, startsAgain = true, onGivenUp } = options;
+  const { aheadMs = () => 0, onUp } = options;
   const stopping = new AbortController();
   let current: ApiProcess | null = null;
   let isUp = false;
@@ -46,9 +51,16 @@ export function keepApi(options: ApiKeeperOptions): ApiKeeper {
 
   async function start(): Promise<void> {
     isEndWanted = false;
-    const api = await startApi({ root, environment, logFile, signal: stopping.signal });
+    const api = await startApi({
+      root,
+      environment,
+      logFile,
+      aheadMs: aheadMs(),
+      signal: stopping.signal,
+    });
     current = api;
     isUp = true;
+    onUp?.(api);
     const since = Date.now();
     void api.exited.then((exit) => {
       if (current !== api) return;

@@ -35,6 +35,10 @@ export interface ApiProcess {
   readonly ready: ReadyMessage;
   /** Resolves when it has ended for any reason. */
   readonly exited: Promise<ApiExit>;
+  /** Sends it a message; one that has ended gets none. */
+  send(message: object): void;
+  /** Calls back with every message of it from now on. */
+  onMessage(listener: (message: unknown) => void): void;
   kill(signal: NodeJS.Signals): void;
   /** Stops it in order, and everything that it left running. Resolves when all of it has ended. */
   stop(): Promise<void>;
@@ -47,9 +51,16 @@ const largestLogBytes = 10_000_000;
 const shownLines = 15;
 const shownJsonLines = 3;
 
-/** Starts the server (`startProcess`). */
-export function startApi(options: Omit<ProcessOptions, "script">): Promise<ApiProcess> {
-  return startProcess({ ...options, script: "apps/api/src/main.ts" });
+/** Starts the server on a clock that can be moved, ahead by so many milliseconds (`startProcess`). */
+export function startApi(
+  options: Omit<ProcessOptions, "script" | "args"> & { readonly aheadMs?: number },
+): Promise<ApiProcess> {
+  const { aheadMs = 0, ...rest } = options;
+  return startProcess({
+    ...rest,
+    script: "apps/api/src/testing/sandbox-server.ts",
+    args: [String(aheadMs)],
+  });
 }
 
 /**
@@ -89,7 +100,15 @@ export async function startProcess(options: ProcessOptions): Promise<ApiProcess>
     throw signal.reason;
   }
   if ("type" in first) {
-    return { pid, ready: first, exited, kill: (name) => child.kill(name), stop: stopIt };
+    return {
+      pid,
+      ready: first,
+      exited,
+      send: (message) => void (child.connected && child.send(message)),
+      onMessage: (listener) => void child.on("message", listener),
+      kill: (name) => child.kill(name),
+      stop: stopIt,
+    };
   }
   await endGroup(pid);
   throw new StartProblem(

@@ -1,6 +1,8 @@
 import http from "node:http";
 import net from "node:net";
 import { pipeline, type Duplex } from "node:stream";
+import { text } from "node:stream/consumers";
+import { isPageRequest } from "@parlour/contract/waiting-page";
 
 export interface ForwardTarget {
   /** On this machine. */
@@ -8,6 +10,8 @@ export interface ForwardTarget {
   readonly agent: http.Agent;
   /** Called if there was no response; nothing has been sent yet. */
   readonly onUnavailable: () => void;
+  /** Changes a page's HTML on its way; absent: everything is passed on as it is. */
+  readonly adaptPage?: ((page: string) => string) | undefined;
 }
 
 /**
@@ -41,6 +45,30 @@ function responseHeaders({ rawHeaders }: http.IncomingMessage): string[] {
   return kept;
 }
 
+/** Request headers that would give a page that can't be changed: a compressed one, or the browser's cached copy. */
+const ofCopies = ["accept-encoding", "if-none-match", "if-modified-since"];
+/** Headers of a response that no longer fit a changed page. */
+const ofOriginal = new Set(["content-length", "etag", "last-modified"]);
+
+/** Sends a page with its changes. Resolves when it is sent, or the server broke off. */
+async function sendAdapted(
+  incoming: http.IncomingMessage,
+  response: http.ServerResponse,
+  adaptPage: (page: string) => string,
+): Promise<void> {
+  const page = Buffer.from(adaptPage(await text(incoming)));
+  const raw = responseHeaders(incoming);
+  const headers = raw.flatMap((name, index) =>
+    index % 2 === 0 && !ofOriginal.has(name.toLowerCase()) ? [name, raw[index + 1] ?? ""] : [],
+  );
+  response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, [
+    ...headers,
+    "content-length",
+    String(page.length),
+  ]);
+  response.end(page);
+}
+
 /**
  * Forwards a request and its response, both as streams. A response that arrives before the request body has ended, such
  * as 413, is final; the rest of the body is read and discarded, so that the caller can read the response.
@@ -48,10 +76,12 @@ function responseHeaders({ rawHeaders }: http.IncomingMessage): string[] {
 export function forward(
   request: http.IncomingMessage,
   response: http.ServerResponse,
-  { port, agent, onUnavailable }: ForwardTarget,
+  { port, agent, onUnavailable, adaptPage }: ForwardTarget,
 ): void {
   const { method, url } = request;
   const headers = forwardedHeaders(request);
+  const adapt = method === "GET" && isPageRequest(request) ? adaptPage : undefined;
+  if (adapt !== undefined) for (const name of ofCopies) delete headers[name];
   const outgoing = http.request({ host: "127.0.0.1", port, method, path: url, headers, agent });
   let isAnswered = false;
   /** The server has declared that it does not read the rest of the body. */
@@ -60,6 +90,11 @@ export function forward(
   outgoing.on("response", (incoming) => {
     isAnswered = true;
     if (incoming.headers.connection === "close") isRefused = true;
+    if (adapt !== undefined && /^text\/html\b/.test(incoming.headers["content-type"] ?? "")) {
+      request.resume();
+      sendAdapted(incoming, response, adapt).catch(() => response.destroy());
+      return;
+    }
     response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, responseHeaders(incoming));
     response.flushHeaders();
     pipeline(incoming, response, () => {

@@ -21,6 +21,14 @@ async function runningUpstream(name: string): Promise<Upstream> {
       response.on("close", () => closedEarly.push("/stream"));
       return;
     }
+    if (request.url === "/page") {
+      const page = `<!doctype html><html><head><title>${name}</title></head></html>`;
+      const { "accept-encoding": encoding, "if-none-match": known } = request.headers;
+      const headers = { "content-type": "text/html; charset=utf-8", "content-length": page.length };
+      if (known === '"1"') response.writeHead(304).end();
+      else response.writeHead(200, { ...headers, etag: '"1"', "x-encoding": encoding ?? "none" }).end(page);
+      return;
+    }
     if (request.url === "/echo") {
       request.pipe(response);
       return;
@@ -41,7 +49,10 @@ async function runningUpstream(name: string): Promise<Upstream> {
   return { port, closedEarly };
 }
 
-async function setup(isApiUp: () => boolean = () => true): Promise<{ front: Front; api: Upstream }> {
+async function setup(
+  isApiUp: () => boolean = () => true,
+  clock?: { readonly aheadMs: () => number },
+): Promise<{ front: Front; api: Upstream }> {
   const [api, sandbox] = [await runningUpstream("api"), await runningUpstream("sandbox")];
   const front = await openFront(0, {
     apiPort: () => (isApiUp() ? api.port : null),
@@ -49,6 +60,7 @@ async function setup(isApiUp: () => boolean = () => true): Promise<{ front: Fron
     addressPage: () => "all addresses",
     lookOfHost: (host) =>
       host === "uk.duskwren.localhost" ? { name: "Duskwren", theme: themeFixture } : null,
+    ...(clock === undefined ? {} : { clock }),
   });
   onTestFinished(() => front.close());
   return { front, api };
@@ -177,4 +189,34 @@ test("a port that is taken is said in words", async () => {
   ).rejects.toThrow(
     new StartProblem(`Port ${front.port} is taken by another program. Set PORT to another one.`),
   );
+});
+
+const asPage = { accept: "text/html", "accept-encoding": "br", "if-none-match": '"1"' };
+
+test("once the time was moved, pages of sites and console load the stack's time first", async () => {
+  let aheadMs = 0;
+  const { front } = await setup(() => true, { aheadMs: () => aheadMs });
+  const get = async (host: string, path: string): Promise<Response> =>
+    loopbackFetch(`http://${host}:${front.port}${path}`, { headers: asPage });
+  expect((await get("uk.duskwren.localhost", "/page")).status).toBe(304);
+  expect(await (await get("uk.duskwren.localhost", "/sandbox-time.js")).text()).toBe("");
+
+  aheadMs = 86_400_000;
+  for (const host of ["uk.duskwren.localhost", "console.localhost"]) {
+    const page = await get(host, "/page");
+    expect(await page.text()).toBe(
+      '<!doctype html><html><head><script src="/sandbox-time.js"></script><title>api</title></head></html>',
+    );
+    expect(page.headers.get("x-encoding")).toBe("none");
+    expect(page.headers.get("etag")).toBeNull();
+    const script = await get(host, "/sandbox-time.js");
+    expect(script.headers.get("cache-control")).toBe("no-store");
+    expect(await script.text()).toContain("(86400000)");
+  }
+  // The sandbox's own pages know the time already, and calls are passed on as they are.
+  expect((await get("sandbox.localhost", "/page")).status).toBe(304);
+  const call = await loopbackFetch(`http://uk.duskwren.localhost:${front.port}/page`, {
+    headers: { accept: "application/json", "if-none-match": '"1"' },
+  });
+  expect(call.status).toBe(304);
 });

@@ -1,6 +1,8 @@
 import http from "node:http";
 import type { Duplex } from "node:stream";
 import { isPageRequest, waitingPage, type WaitingPageLook } from "@parlour/contract/waiting-page";
+import { pageTimePath, pageTimeScript, withPageTime } from "../clock/page-time.ts";
+import type { SandboxClock } from "../clock/sandbox-clock.ts";
 import { applyFault } from "../faults/apply-fault.ts";
 import type { FaultStore } from "../faults/fault-store.ts";
 import { forward, forwardUpgrade } from "./forward.ts";
@@ -22,6 +24,8 @@ export interface FrontTargets {
   readonly settled?: () => Promise<void>;
   /** The faults to apply to calls. */
   readonly faults?: Pick<FaultStore, "take">;
+  /** The stack's clock, which pages show once it was moved. */
+  readonly clock?: Pick<SandboxClock, "aheadMs">;
 }
 
 export interface Front {
@@ -50,6 +54,11 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
       return;
     }
     const target = targetOf(request, targets);
+    if (request.url === pageTimePath && target !== targets.sandboxPort()) {
+      const headers = { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-store" };
+      response.writeHead(200, headers).end(pageTimeScript(targets.clock?.aheadMs() ?? 0));
+      return;
+    }
     if (target === "addresses") {
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(targets.addressPage());
       return;
@@ -80,9 +89,11 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
   }
 
   function pass(request: http.IncomingMessage, response: http.ServerResponse, port: number): void {
+    const isMoved = (targets.clock?.aheadMs() ?? 0) > 0;
     forward(request, response, {
       port,
       agent,
+      adaptPage: isMoved && port !== targets.sandboxPort() ? withPageTime : undefined,
       onUnavailable: () => sendUnavailable(request, response, targets),
     });
   }

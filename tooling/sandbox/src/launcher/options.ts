@@ -9,7 +9,7 @@ export interface StartOptions {
   readonly dataFolder: string;
   readonly fresh: boolean;
   readonly demoOperator: boolean;
-  /** Whether demo guests wait at the desk, with canned replies to answer them. */
+  /** Whether demo customers wait at the desk, with canned replies to answer them. */
   readonly demoGuests: boolean;
   readonly build: boolean;
   /** `npm run dev`: pages and server follow saved changes. */
@@ -25,7 +25,7 @@ export const usage = `npm start -- [--fresh] [--no-demo-operator] [--empty-desk]
 
   --fresh             start from nothing: empties the data folder first
   --no-demo-operator  leave conversations to the people at the console
-  --empty-desk        no demo guests and no canned replies
+  --empty-desk        no demo customers, canned replies and rates of pay
   --no-build          use what was built before
 
   PORT (8080) and DATA_DIR (.data) come from the environment.

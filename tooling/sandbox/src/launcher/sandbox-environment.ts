@@ -8,6 +8,8 @@ export interface ServerEnvironment {
   readonly variables: NodeJS.ProcessEnv;
   /** Services that the sandbox simulates; the others were configured by the person who starts this. */
   readonly standIns: readonly string[];
+  /** Whether the sandbox simulates all services. */
+  readonly isAllLocal: boolean;
 }
 
 export interface EnvironmentParts {
@@ -122,9 +124,10 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     PORT: String(parts.apiPort),
     DATA_DIR: parts.dataFolder,
   };
-  if (services.length === 5) {
+  const isAllLocal = services.length === 5;
+  if (isAllLocal) {
     // Everything is local, and a proxy would break the loopback calls.
     for (const name of Object.keys(variables)) if (/^(https?|all)_proxy$/i.test(name)) delete variables[name];
   }
-  return { variables, standIns: services.map(({ name }) => name) };
+  return { variables, standIns: services.map(({ name }) => name), isAllLocal };
 }

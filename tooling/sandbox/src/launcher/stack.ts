@@ -2,7 +2,8 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import getPort from "get-port";
 import { prepareBrowserScripts } from "../browser-scripts.ts";
-import { fillDesk } from "../demo-desk/fill-desk.ts";
+import { openSandboxClock } from "../clock/sandbox-clock.ts";
+import { fillDesk, setDemoPay, type DeskFilling } from "../demo-desk/fill-desk.ts";
 import { startDemoOperator, type DemoOperator } from "../demo-operator/demo-operator.ts";
 import { createFaultStore } from "../faults/fault-store.ts";
 import { loopbackFetch } from "../loopback-fetch.ts";
@@ -12,11 +13,11 @@ import { addressesOf, addressPage, originOf, type Address } from "./addresses.ts
 import { keepApi, type ApiKeeper } from "./api-keeper.ts";
 import { buildSites } from "./build.ts";
 import { takeDataFolder } from "./data-folder.ts";
-import { demoSupervisor, robotStaff } from "./demo-staff.ts";
+import { demoAdmin, demoStaff, demoSupervisor, robotStaff } from "./demo-staff.ts";
 import { restartOnSave, startDevDatabase } from "./dev-api.ts";
 import { startDevSites, type DevSites } from "./dev-sites.ts";
 import { openFront } from "./front.ts";
-import type { StartOptions } from "./options.ts";
+import { StartProblem, type StartOptions } from "./options.ts";
 import { serverEnvironment } from "./sandbox-environment.ts";
 import { findBuiltSites, type BuiltBrand } from "./sites.ts";
 
@@ -56,6 +57,9 @@ export interface Stack {
 
 const readyPatienceMs = 60_000;
 
+const realTimeProblem =
+  "The time of this data folder was moved forwards (sandbox, page Clock). A real provider keeps real time: start without its variables, or with --fresh, or set DATA_DIR to another folder.";
+
 /**
  * Starts everything and resolves when pages are served (docs/running.md, "npm start"). If a step fails, stops what was
  * started. Throws a StartProblem for errors that a person can correct.
@@ -87,11 +91,16 @@ async function startParts(
   let devSites: DevSites | null = null;
   let keeper: ApiKeeper | null = null;
   let sandboxPort: number | null = null;
+  let isAllLocal = true;
   let addresses: readonly Address[] = [];
   let standIns: readonly string[] = [];
   let brands: readonly BuiltBrand[] = [];
   const apiPort = await getPort();
   const faults = createFaultStore();
+  const clock = await openSandboxClock({
+    file: path.join(dataFolder, "sandbox", "clock.json"),
+    hasRealProvider: () => !isAllLocal,
+  });
   const front = await openFront(options.port, {
     apiPort: () => (keeper?.isUp() === true ? apiPort : null),
     sandboxPort: () => sandboxPort,
@@ -99,6 +108,7 @@ async function startParts(
     lookOfHost: (host) =>
       brands.find(({ id }) => host === `${id}.localhost` || host.endsWith(`.${id}.localhost`)) ?? null,
     faults,
+    clock,
     ...(isDev && {
       modulePort: (host, url) => devSites?.portOf(host, url) ?? null,
       settled: async () => keeper?.settled(),
@@ -125,6 +135,7 @@ async function startParts(
   const operator: { current: DemoOperator | null } = { current: null };
   const startOperator = (): DemoOperator =>
     startDemoOperator({
+      now: () => clock.now(),
       apiUrl: `http://127.0.0.1:${apiPort}`,
       consoleHost: "console.localhost",
       login: robotStaff,
@@ -139,6 +150,7 @@ async function startParts(
     textWebhookUrl: `http://127.0.0.1:${apiPort}/im/sms/inbound`,
     sites: addresses.map(({ what, url }) => ({ name: what, url })),
     faults,
+    clock,
     demoOperator: {
       isOn: () => operator.current !== null,
       set(on) {
@@ -166,13 +178,16 @@ async function startParts(
     apiPort,
     sandboxPort,
   });
-  standIns = environment.standIns;
+  ({ standIns, isAllLocal } = environment);
+  if (!isAllLocal && clock.aheadMs() > 0) throw new StartProblem(realTimeProblem);
   const api = keepApi({
     root,
     environment: { ...environment.variables, ...database?.variables, ...devVariables(options) },
     dataFolder,
     logFile: path.join(logs, "api.log"),
     report,
+    aheadMs: () => clock.aheadMs(),
+    onUp: (server) => clock.connect(server),
     startsAgain: !isDev,
     onGivenUp: () => options.onGivenUp?.(),
   });
@@ -186,21 +201,25 @@ async function startParts(
     const watching = restartOnSave(root, api, report);
     undo.push(async () => watching.close());
   }
+  const leaving = new AbortController();
+  const filling: DeskFilling = {
+    apiUrl: `http://127.0.0.1:${apiPort}`,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    consoleHost: "console.localhost",
+    supervisor: demoSupervisor,
+    admin: demoAdmin,
+    paid: [demoStaff, demoSupervisor, demoAdmin, robotStaff].map(({ username }) => username),
+    sites: sites.brands,
+    file: path.join(dataFolder, "sandbox", "demo-desk.json"),
+    report,
+    signal: AbortSignal.any([leaving.signal, signal]),
+  };
+  if (options.demoGuests) await setDemoPay(filling);
   undo.push(async () => operator.current?.stop());
   if (options.demoOperator) operator.current = startOperator();
   // Without the sandbox's texts and bot check, guests would cause real texts and could not sign up.
   if (options.demoGuests && standIns.includes("texts") && standIns.includes("bot check")) {
-    const leaving = new AbortController();
-    const filled = fillDesk({
-      apiUrl: `http://127.0.0.1:${apiPort}`,
-      sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
-      consoleHost: "console.localhost",
-      supervisor: demoSupervisor,
-      sites: sites.brands,
-      file: path.join(dataFolder, "sandbox", "demo-desk.json"),
-      report,
-      signal: leaving.signal,
-    });
+    const filled = fillDesk(filling);
     undo.push(async () => {
       leaving.abort();
       await filled;

@@ -1,3 +1,5 @@
+import { timeText } from "../clock/clock-text.ts";
+
 /** Runs on the sandbox's pages: refreshes the live part after changes, and sends forms as JSON. */
 
 const live = document.querySelector("#live");
@@ -76,6 +78,14 @@ document.addEventListener("click", (event) => {
     () => undefined,
   );
 });
+
+/** Keeps the stack's time on the page current. */
+function tick(): void {
+  for (const element of document.querySelectorAll<HTMLElement>("time[data-ahead-ms]")) {
+    element.textContent = timeText(Date.now() + Number(element.dataset["aheadMs"]));
+  }
+}
+setInterval(tick, 1_000);
 
 if (changes !== undefined) {
   const source = new EventSource(changes);

@@ -1,6 +1,15 @@
 import { html, type Html } from "./html.ts";
 
-export type PageName = "home" | "texts" | "bot-check" | "cards" | "age" | "push" | "faults" | "none";
+export type PageName =
+  | "home"
+  | "texts"
+  | "bot-check"
+  | "cards"
+  | "age"
+  | "push"
+  | "faults"
+  | "clock"
+  | "none";
 
 const navigation: readonly { readonly name: PageName; readonly path: string; readonly title: string }[] = [
   { name: "home", path: "/", title: "Sandbox" },
@@ -10,6 +19,7 @@ const navigation: readonly { readonly name: PageName; readonly path: string; rea
   { name: "age", path: "/age-checks", title: "Age checks" },
   { name: "push", path: "/push", title: "Pushes" },
   { name: "faults", path: "/faults", title: "Faults" },
+  { name: "clock", path: "/clock", title: "Clock" },
 ];
 
 export interface Page {

@@ -27,7 +27,7 @@ function BotCheck(): ReactElement {
       refreshExpired: "manual",
     }),
     make("output", { id: "bot-check" }, state),
-    make("button", { type: "button", onClick: () => setShown(shown + 1) }, "Show anew"),
+    make("button", { type: "button", onClick: () => setShown(shown + 1) }, "Show again"),
   );
 }
 

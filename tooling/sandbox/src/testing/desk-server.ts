@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fastify from "fastify";
 import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
-import { onTestFinished } from "vitest";
+import type { TestContext } from "vitest";
 
 export interface DeskServer {
   readonly url: string;
@@ -24,7 +24,7 @@ const profileId = "0198c0de-0000-7000-8000-0000000000a1";
 const robotId = "0198c0de-0000-7000-8000-0000000000d1";
 
 /** Serves the console's calls for one conversation, over HTTP; stops with the test. */
-export async function runningDeskServer(): Promise<DeskServer> {
+export async function runningDeskServer(onTestFinished: TestContext["onTestFinished"]): Promise<DeskServer> {
   const app = fastify({ forceCloseConnections: true });
   let sessions = new Set<string>();
   const replyIds = new Set<string>();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import formbody from "@fastify/formbody";
-import fastify from "fastify";
+import fastify, { type FastifyReply } from "fastify";
 import { onTestFinished } from "vitest";
 
 export interface GuestServer {
@@ -11,6 +11,8 @@ export interface GuestServer {
   readonly messages: { readonly host: string; readonly from: string; readonly body: string }[];
   /** Titles of canned replies. */
   readonly cannedReplies: string[];
+  /** Rates, legal minimums and pay sites, in the order in which they were set. */
+  readonly pay: string[];
   /** The people who confirmed their age by text. */
   readonly adults: Set<string>;
   /** The person whose messages get a 500. */
@@ -20,8 +22,8 @@ export interface GuestServer {
 const code = "4711";
 
 /**
- * Serves the calls of a guest's first visit and of a supervisor's canned replies, and the sandbox's texts,
- * over HTTP; stops with the test. The phone number is the login.
+ * Serves the calls of a guest's first visit and of a supervisor's canned replies, of an admin's rates, and the
+ * sandbox's texts, over HTTP; stops with the test. The phone number is the login.
  */
 export async function runningGuestServer(): Promise<GuestServer> {
   const app = fastify({ forceCloseConnections: true });
@@ -36,6 +38,7 @@ export async function runningGuestServer(): Promise<GuestServer> {
     accounts: [] as string[],
     messages: [] as { host: string; from: string; body: string }[],
     cannedReplies: [] as string[],
+    pay: [] as string[],
     adults: new Set<string>(),
     refused: null as string | null,
   };
@@ -114,6 +117,40 @@ export async function runningGuestServer(): Promise<GuestServer> {
     server.cannedReplies.push(body.title);
     return reply.code(201).send({});
   });
+
+  let isProved = false;
+  app.post<{ Body: { password: string } }>("/ops/api/session/step-up", ({ body }, reply) => {
+    isProved = body.password === "y";
+    return reply.code(isProved ? 200 : 403).send({});
+  });
+  app.get("/ops/api/staff", () =>
+    ["demo", "demo-admin", "demo-robot"].map((username) => ({ id: `id-of-${username}`, username })),
+  );
+  app.get("/ops/api/pay-rates", () => {
+    const set = server.pay.map((line) => line.split(" "));
+    return {
+      rates: set.flatMap(([what, brand, region]) => (what === "rate" ? [{ brand, region }] : [])),
+      minimums: set.flatMap(([what, region]) => (what === "minimum" ? [{ region }] : [])),
+    };
+  });
+  const set = (reply: FastifyReply, ...what: readonly (string | number)[]): unknown => {
+    const line = what.join(" ");
+    if (!isProved || line === server.refused) return reply.code(403).send({});
+    server.pay.push(line);
+    return reply.code(201).send({});
+  };
+  app.post<{ Params: { brand: string; region: string }; Body: { hourMinor: number } }>(
+    "/ops/api/pay-rates/:brand/:region",
+    ({ params: { brand, region }, body }, reply) => set(reply, "rate", brand, region, body.hourMinor),
+  );
+  app.post<{ Params: { region: string }; Body: { hourMinor: number } }>(
+    "/ops/api/pay-minimums/:region",
+    ({ params, body }, reply) => set(reply, "minimum", params.region, body.hourMinor),
+  );
+  app.put<{ Params: { id: string }; Body: { brand: string; region: string } }>(
+    "/ops/api/pay/:id/site",
+    ({ params, body }, reply) => set(reply, "site", params.id, body.brand, body.region),
+  );
 
   server.url = await app.listen({ host: "127.0.0.1", port: 0 });
   onTestFinished(() => app.close());

@@ -34,6 +34,11 @@ export interface GeneratedTables {
     cancelled_at: Date | null;
     brand_id: string | null;
   };
+  audit_days: {
+    day: string;
+    entries: number;
+    hash: Buffer;
+  };
   audit_log: {
     id: string;
     at: Date;
@@ -42,6 +47,12 @@ export interface GeneratedTables {
     target_type: string;
     target_id: string;
     details: ColumnType<object, string | undefined, string>;
+  };
+  audit_seals: {
+    entry_id: string;
+    key: "reason" | "phoneHash";
+    seal: Buffer;
+    salt: Buffer | null;
   };
   ban_reviews: {
     id: string;
@@ -169,13 +180,20 @@ export interface GeneratedTables {
     dismissed_by: string | null;
     dismissed_at: Date | null;
   };
+  chains: {
+    number: number;
+    kind: string;
+    chain_id: string;
+    key: Buffer;
+    salt: Buffer | null;
+  };
   chat_consents: {
     customer_id: string;
     position: GeneratedAlways<number>;
     given: boolean;
     version: number;
     words: string;
-    source: "sign_up" | "account";
+    source: "sign_up" | "account" | "chat";
     recorded_at: Date;
   };
   content_versions: {
@@ -268,6 +286,11 @@ export interface GeneratedTables {
     adult_verified_at: Date | null;
     image_upload_id: string | null;
     adult_verified_by: "text" | "phone" | "document" | "supervisor" | null;
+    landing_version: number | null;
+    landing_split: number | null;
+    landing_day: string | null;
+    landing_bought: Generated<boolean>;
+    landing_kept: Generated<boolean>;
   };
   desk_outcomes: {
     id: string;
@@ -511,6 +534,37 @@ export interface GeneratedTables {
     fingerprint: Buffer;
     recorded_at: Generated<Date>;
   };
+  landing_counts: {
+    brand_id: string;
+    region: string;
+    version: number;
+    split: number;
+    day: string;
+    shown: Generated<number>;
+    verified: Generated<number>;
+    signed_up: Generated<number>;
+    bought: Generated<number>;
+    kept: Generated<number>;
+    gone_signed_up: Generated<number>;
+    gone_bought: Generated<number>;
+    gone_kept: Generated<number>;
+  };
+  landing_splits: {
+    brand_id: string;
+    region: string;
+    number: number;
+    version_a: number;
+    version_b: number;
+    percent_b: number;
+    stop_shown: number;
+    last_day: string;
+    begun_at: Date;
+    begun_by: string;
+    ended_at: Date | null;
+    end_cause: "shown" | "day" | "early" | "published" | null;
+    ended_by: string | null;
+    end_reason: string | null;
+  };
   ledger_entries: {
     id: string;
     customer_id: string;
@@ -607,6 +661,78 @@ export interface GeneratedTables {
     staff_id: string;
     customer_id: string;
     reason: string | null;
+    created_at: Date;
+  };
+  pay_accounts: {
+    staff_id: string;
+    entries: Generated<number>;
+    head_hash: Buffer;
+  };
+  pay_deleted_replies: {
+    message_id: string;
+    staff_id: string;
+    brand_id: string;
+    region: string;
+    charged: boolean;
+    sent_at: Date;
+  };
+  pay_entries: {
+    id: string;
+    staff_id: string;
+    position: number;
+    cause: "replies" | "presence" | "breaks" | "correction";
+    cause_id: string;
+    day: string;
+    brand_id: string;
+    region: string;
+    currency: "GBP" | "AUD" | "EUR";
+    quantity: number;
+    charged: number;
+    rate_minor: number | null;
+    reason: string | null;
+    corrected_by: string | null;
+    previous_hash: Buffer;
+    hash: Buffer;
+    created_at: Date;
+  };
+  pay_minimums: {
+    id: string;
+    region: "GB" | "AU" | "IE";
+    valid_from: string;
+    hour_minor: number;
+    set_by: string;
+    created_at: Date;
+  };
+  pay_postings: {
+    entry_id: string;
+    line: number;
+    account: "operator:pay" | "house:replies" | "house:presence" | "house:breaks" | "house:corrections";
+    amount: number;
+  };
+  pay_progress: {
+    only_row: Generated<boolean>;
+    began_on: string;
+    closed_until: string;
+  };
+  pay_rates: {
+    id: string;
+    brand_id: string;
+    region: string;
+    valid_from: Date;
+    reply_basis: "charged" | "any";
+    reply_minor: number;
+    hour_minor: number;
+    breaks_paid: boolean;
+    set_by: string;
+    created_at: Date;
+  };
+  pay_sites: {
+    id: string;
+    staff_id: string;
+    brand_id: string;
+    region: string;
+    valid_from: Date;
+    set_by: string;
     created_at: Date;
   };
   payment_requests: {
@@ -769,6 +895,14 @@ export interface GeneratedTables {
     confirmed_at: Date | null;
     ended_at: Date | null;
   };
+  removed_records: {
+    position: GeneratedAlways<number>;
+    kind: "age_check" | "ban" | "request";
+    brand_id: string | null;
+    region: string | null;
+    began_at: Date;
+    facts: ColumnType<object, string, string>;
+  };
   replies_sent_despite: {
     position: GeneratedAlways<number>;
     message_id: string;
@@ -812,6 +946,37 @@ export interface GeneratedTables {
     drawn_by: string;
     drawn_at: Date;
   };
+  root_builds: {
+    only_row: Generated<boolean>;
+    day: string;
+    kind: string;
+    after_id: string | null;
+    chains: number | null;
+    level: Generated<number>;
+    next_page: Generated<number>;
+  };
+  root_pages: {
+    level: number;
+    page: number;
+    day: string;
+    hashes: Buffer;
+    hash: Buffer;
+  };
+  root_walk: {
+    only_row: Generated<boolean>;
+    cursor: string | null;
+    round_began_at: Date;
+    faulty: string[];
+  };
+  roots: {
+    day: string;
+    tree: Buffer;
+    previous: Buffer;
+    hash: Buffer;
+    chains: number;
+    made_at: Date;
+    filed_at: Date | null;
+  };
   sent_texts: {
     id: string;
     brand_id: string;
@@ -823,6 +988,28 @@ export interface GeneratedTables {
     carrier: string;
     used: boolean;
     sent_at: Date;
+  };
+  spending_chats: {
+    customer_id: string;
+    profile_id: string;
+    lot_id: string | null;
+    replies: number;
+  };
+  spending_days: {
+    customer_id: string;
+    day: string;
+    replies: number;
+    free_replies: number;
+  };
+  spending_lines: {
+    customer_id: string;
+    kind: "limit" | "pace";
+    shown_at: Date;
+    dismissed_at: Date | null;
+  };
+  spending_progress: {
+    customer_id: string;
+    counted_cursor: Generated<number>;
   };
   staff: {
     id: string;
@@ -985,6 +1172,8 @@ export interface GeneratedTables {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+    landing_version: number | null;
+    landing_split: number | null;
   };
   whispers: {
     id: string;

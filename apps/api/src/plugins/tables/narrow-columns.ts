@@ -66,6 +66,8 @@ export type NarrowColumns = Narrowed<{
     /** Required at sign-up, although the column has a default. */
     last_active_at: Date;
   };
+  landing_counts: { region: RegionCode };
+  landing_splits: { region: RegionCode };
   legal_acceptances: { region: RegionCode };
   marketing_consents: { wording: ColumnType<string | null, string | null | undefined, never> };
   payment_requests: { bundle: BundleName; currency: Currency };

@@ -216,6 +216,7 @@ export const statementFixture: Statement = {
     },
   ],
   goodwillRefunds: [],
+  proof: null,
   unchargedReplies: [
     {
       replyId: "01a1fbbb-dff6-7f99-9824-98d667ec6d40",

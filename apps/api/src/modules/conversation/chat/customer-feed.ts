@@ -176,7 +176,7 @@ export class CustomerFeed {
     void this.#read();
   }
 
-  /** Reads until nothing more is asked for. What is asked for meanwhile is read once, afterwards. */
+  /** Reads until no request is left. Requests that arrive during a read are read once, after it. */
   async #read(): Promise<void> {
     try {
       // Nothing may be awaited between the last question and the end: a hint in between would be lost.
@@ -265,7 +265,10 @@ export class CustomerFeed {
     this.#wake();
   }
 
-  /** Sends a tab what it has missed, a page at a time and no faster than its client takes it, until it is level. */
+  /**
+   * Sends a tab the events that it has missed, a page at a time and no faster than its client reads, until it is up
+   * to date.
+   */
   async #catchUp(tab: Tab, from: number): Promise<void> {
     let cursor = from;
     // The others move on meanwhile. Checked and made live without a wait between, so that nothing is missed.

@@ -10,6 +10,7 @@ import {
 import { ageCheckAsked, ageInQuestion, onTheHouse } from "../../people/flags/index.ts";
 import { storedBreaks, type StoredBreaks } from "../../people/limits/index.ts";
 import { spendableLots, type Lot } from "../../records/credits/index.ts";
+import { hasBrowsers } from "../push/index.ts";
 import { selectMessages, type StoredMessage } from "./store.ts";
 
 /** What the rules of chat decide about, read in one statement after the locks. */
@@ -86,6 +87,8 @@ export interface ReplyState {
   readonly onTheHouse: boolean;
   /** The customer's lots that still hold credits. */
   readonly lots: readonly Lot[];
+  /** Browsers of the customer get pushes. */
+  readonly hasBrowsers: boolean;
 }
 
 /** Reads them for a conversation; the caller has locked customer, account and conversation if it acts on them. */
@@ -101,6 +104,7 @@ export async function selectReplyState(
       chatConsentTakenBack("talk.customer_id").as("consentTakenBack"),
       onTheHouse("talk.id", "talk.customer_id").as("onTheHouse"),
       spendableLots("talk.customer_id").as("lots"),
+      hasBrowsers("talk.customer_id").as("hasBrowsers"),
     ])
     .where("talk.id", "=", conversationId)
     .executeTakeFirstOrThrow();

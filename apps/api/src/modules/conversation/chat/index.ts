@@ -1,7 +1,13 @@
 /** Messages, charging, the customer's event stream. */
 
 export { chatRoutes } from "./routes.ts";
-export { type AlsoWrite, deliverReply, recentMessages, type ReplyRefusal } from "./service.ts";
+export {
+  type AlsoWrite,
+  type DeliveredReply,
+  deliverReply,
+  recentMessages,
+  type ReplyRefusal,
+} from "./service.ts";
 export { readReplyEligibility } from "./reply-eligibility-service.ts";
 export {
   type ConversationPlace,

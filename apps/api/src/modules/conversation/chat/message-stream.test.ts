@@ -122,7 +122,7 @@ describe("GET /im/api/message/stream", () => {
     stream.close();
   });
 
-  test("a hint that was lost delays a message until the next look, and loses nothing", async () => {
+  test("a lost hint delays a message until the next regular read, and loses nothing", async () => {
     const customer = await writer();
     const stream = await open(customer);
     await stream.next(isType("balance"));
@@ -201,7 +201,7 @@ describe("GET /im/api/message/stream", () => {
     await stream.ended;
   });
 
-  test("ends within one look when the login was revoked without a hint", async () => {
+  test("ends at the next regular read when the login was revoked without a hint", async () => {
     const customer = await writer();
     const stream = await open(customer);
     await stream.next(isType("balance"));

@@ -15,6 +15,8 @@ function toEligibility(decision: ReplyDecision): ReplyEligibility {
   }
   const { reason } = decision;
   switch (reason) {
+    case "consent_taken_back":
+      return { kind: "waiting", reason };
     case "paused":
       return { kind: "waiting", reason: "break" };
     case "waiting_for_credit":
@@ -39,10 +41,14 @@ export async function readReplyEligibility(
   const { conversationId, customerId } = conversation;
   const { balance, debt } = await readAccountState(db, customerId);
   const sequences = await selectSequences(db, conversationId);
-  const { breaks, onTheHouse } = await selectReplyState(db, { conversationId, replyId: null });
+  const { breaks, consentTakenBack, onTheHouse } = await selectReplyState(db, {
+    conversationId,
+    replyId: null,
+  });
   return toEligibility(
     decideReply({
       banned: false,
+      consentTakenBack,
       paused: chatRefusal(breaks, now) !== null,
       onTheHouse,
       body: someText,

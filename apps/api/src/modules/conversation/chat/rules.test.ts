@@ -24,6 +24,7 @@ const writing: SendFacts = {
 const answering: ReplyFacts = {
   banned: false,
   paused: false,
+  consentTakenBack: false,
   body: "Good evening to you",
   onTheHouse: false,
   balance: 1,
@@ -121,6 +122,11 @@ describe("a reply costs 1 credit (CREDIT-3) unless it is free (CREDIT-10 to CRED
   });
   test("to a customer who takes a break it is refused", () => {
     expect(decideReply({ ...answering, paused: true })).toEqual({ kind: "refuse", reason: "paused" });
+  });
+  test("it is refused for a customer who took back the consent to chats, before a break or credit is checked", () => {
+    const refused = { kind: "refuse", reason: "consent_taken_back" };
+    expect(decideReply({ ...answering, consentTakenBack: true })).toEqual(refused);
+    expect(decideReply({ ...answering, consentTakenBack: true, paused: true, balance: 0 })).toEqual(refused);
   });
   test("in a banned customer's conversation it is refused", () => {
     expect(decideReply({ ...answering, banned: true })).toEqual({ kind: "refuse", reason: "banned" });

@@ -29,7 +29,7 @@ export interface SendFacts {
   readonly profileFound: boolean;
   /** Terms or privacy policy in force wait for the customer's acceptance. */
   readonly acceptance: "acceptance_required" | null;
-  /** The customer has not agreed that what they write is used, or took that back. */
+  /** The customer has not agreed to the use of what they write, or took the consent back. */
   readonly chatConsent: "chat_consent_required" | null;
   /** Staff must confirm first that the customer is an adult. */
   readonly ageCheck: boolean;
@@ -67,8 +67,9 @@ export function sendRefusal(facts: SendFacts): SendRefusal | null {
 export interface ReplyFacts {
   /** The customer is banned. */
   readonly banned: boolean;
-  /** The customer takes a break, has excluded themselves, or took their consent to chats back. */
+  /** The customer takes a break, or has excluded themselves. */
   readonly paused: boolean;
+  readonly consentTakenBack: boolean;
   readonly body: string;
   /** A flag or a supervisor has taken the charge off this conversation (decision 0034). */
   readonly onTheHouse: boolean;
@@ -85,7 +86,7 @@ export interface ReplyFacts {
 export type ReplyDecision =
   | {
       readonly kind: "refuse";
-      readonly reason: "banned" | "message_length" | "paused" | "waiting_for_credit";
+      readonly reason: "banned" | "message_length" | "consent_taken_back" | "paused" | "waiting_for_credit";
     }
   | {
       readonly kind: "deliver";
@@ -101,6 +102,7 @@ export type ReplyDecision =
 export function decideReply(facts: ReplyFacts): ReplyDecision {
   if (facts.banned) return { kind: "refuse", reason: "banned" };
   if (messageProblem(facts.body) !== null) return { kind: "refuse", reason: "message_length" };
+  if (facts.consentTakenBack) return { kind: "refuse", reason: "consent_taken_back" };
   if (facts.paused) return { kind: "refuse", reason: "paused" };
   // even without credit, because a customer in distress must get a reply
   if (facts.onTheHouse) return { kind: "deliver", cost: 0, reason: "on_the_house" };

@@ -29,7 +29,7 @@ import { selectMessageFacts, selectReplyState } from "./facts-store.ts";
 import { lockForMessage, lockForReply, openConversation } from "./lock-store.ts";
 import { selectMessagesBefore } from "./read-store.ts";
 import { decideReply, sendRefusal, type ReplyDecision, type SendRefusal } from "./rules.ts";
-import { insertMessage, type StoredMessage } from "./store.ts";
+import { insertMessage, isMessageIdTaken, type StoredMessage } from "./store.ts";
 
 /** The parts of the platform that chat uses. */
 export interface ChatDependencies {
@@ -43,6 +43,12 @@ export interface ChatDependencies {
 export interface Delivery {
   readonly message: StoredMessage;
   readonly created: boolean;
+}
+
+/** A delivered reply. */
+export interface DeliveredReply extends Delivery {
+  /** Browsers of the customer get pushes. */
+  readonly hasBrowsers: boolean;
 }
 
 /** A message as the customer sees it. */
@@ -132,7 +138,6 @@ export async function sendMessage(
       sentAt: now,
     } as const;
     const message = await insertMessage(trx, customer, conversation, sent, { urgent: signs.length > 0 });
-    if (message === null) throw new Error("a new message's id was taken");
     if (signs.length > 0) await insertSuggestions(trx, message, signs);
     afterCommit(trx, () => announceMessage(events, message));
     return succeed({ message, created: true });
@@ -145,6 +150,8 @@ export type ReplyRefusal = Extract<
   | "conversation_not_claimed"
   | "message_length"
   | "waiting_for_credit"
+  | "customer_on_break"
+  | "consent_taken_back"
   | "message_id_reused"
   | "reply_held_back"
 >;
@@ -176,10 +183,10 @@ export async function deliverReply(
   { database, clock, random, events }: ChatDependencies,
   reply: Reply,
   alsoWrite?: AlsoWrite,
-): Promise<Result<Delivery, ReplyRefusal>> {
+): Promise<Result<DeliveredReply, ReplyRefusal>> {
   const body = normaliseMessage(reply.body);
   const breaks = messageProblem(body) === null ? offServiceBreaks(body) : [];
-  return await inTransaction(database, async (trx) => {
+  const delivery = inTransaction<Result<DeliveredReply, ReplyRefusal>>(database, async (trx) => {
     const locked = await lockForReply(trx, reply.conversationId);
     if (locked === null) return fail("conversation_not_found" as const);
     const { customer, conversation } = locked;
@@ -205,7 +212,7 @@ export async function deliverReply(
         earlier.body === body;
       if (!same) return fail("message_id_reused" as const);
       await uncharged("duplicate");
-      return succeed({ message: earlier, created: false });
+      return succeed({ message: earlier, created: false, hasBrowsers: state.hasBrowsers });
     }
     // a ban ends claims; a reply under way is refused as banned, not as a lost claim
     if (conversation.claimedBy !== reply.staffId && !customer.banned) {
@@ -215,7 +222,8 @@ export async function deliverReply(
 
     const decision = decideReply({
       banned: customer.banned,
-      paused: state.consentTakenBack || chatRefusal(state.breaks, now) !== null,
+      consentTakenBack: state.consentTakenBack,
+      paused: chatRefusal(state.breaks, now) !== null,
       body,
       onTheHouse: state.onTheHouse,
       balance: balanceOf(account),
@@ -224,7 +232,8 @@ export async function deliverReply(
       lastChargedSequence: conversation.lastChargedSequence,
     });
     if (decision.kind === "refuse") {
-      await uncharged(decision.reason);
+      // the statement has one text for a break and a consent that was taken back
+      await uncharged(decision.reason === "consent_taken_back" ? "paused" : decision.reason);
       return keepWrites(trx, fail(refusalOf(decision.reason)));
     }
     const message = await insertMessage(
@@ -243,8 +252,6 @@ export async function deliverReply(
       // a free reply settles the message too: no later reply can be charged for it
       { settles: decision.cost !== 0 || decision.reason === "on_the_house" },
     );
-    // another transaction has just used the id for another conversation; nothing is written here yet
-    if (message === null) return fail("message_id_reused" as const);
     await alsoWrite?.(trx, { ...reply, breaks }, now);
     if (decision.cost === 0) {
       await uncharged(decision.reason);
@@ -258,18 +265,24 @@ export async function deliverReply(
       if (!charged.ok) throw new Error(`a chargeable reply could not be charged: ${charged.error}`);
     }
     afterCommit(trx, () => announceMessage(events, message));
-    return succeed({ message, created: true });
+    return succeed({ message, created: true, hasBrowsers: state.hasBrowsers });
+  });
+  return await delivery.catch((error: unknown) => {
+    // Another transaction used the id meanwhile, for another conversation.
+    if (isMessageIdTaken(error)) return fail("message_id_reused" as const);
+    throw error;
   });
 }
 
-/** Maps a refusal for the operator: a banned customer's conversation counts as not found, one on a break waits. */
+/** Maps a refusal for the operator: a banned customer's conversation counts as not found. */
 function refusalOf(reason: Extract<ReplyDecision, { readonly kind: "refuse" }>["reason"]): ReplyRefusal {
   switch (reason) {
     case "banned":
       return "conversation_not_found";
     case "paused":
-      return "waiting_for_credit";
+      return "customer_on_break";
     case "message_length":
+    case "consent_taken_back":
     case "waiting_for_credit":
       return reason;
     default:

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { sendWithNext } from "../../../plugins/send-with-next.ts";
 import type { LockedConversation, LockedCustomer } from "./lock-store.ts";
 import { notesActivity } from "./rules.ts";
 
@@ -63,10 +64,11 @@ function endedSnooze(now: Date) {
 }
 
 /**
- * Stores a message at the end of a conversation and of the customer's stream, in one statement. The caller has locked both
- * rows. Returns null if the id is taken (a reply's id is made by the operator's client). A reply with
- * `settles` ends the wait for a reply: no reply is charged again before the customer's next message. A customer's message
- * with `urgent` moves the conversation to the front of the queue (DESK-22).
+ * Stores a message at the end of a conversation and of the customer's stream. It is one statement, sent together with
+ * the transaction's next one. The caller has locked both rows. If the id is taken, the transaction fails
+ * (isMessageIdTaken). A reply with `settles` ends the wait for a reply: no reply is charged again before the
+ * customer's next message. A customer's message with `urgent` moves the conversation to the front of the queue
+ * (DESK-22).
  */
 export async function insertMessage(
   trx: Trx,
@@ -74,7 +76,7 @@ export async function insertMessage(
   conversation: LockedConversation,
   message: Omit<StoredMessage, "conversationId" | "customerId" | "profileId" | "sequence" | "cursor">,
   { settles = false, urgent = false }: { readonly settles?: boolean; readonly urgent?: boolean } = {},
-): Promise<StoredMessage | null> {
+): Promise<StoredMessage> {
   const sequence = conversation.lastSequence + 1;
   const cursor = customer.lastCursor + 1;
   const active = message.direction === "sent" && notesActivity(customer.lastActiveAt, message.sentAt);
@@ -93,11 +95,10 @@ export async function insertMessage(
           snoozed_until: null,
           ...(settles ? { last_charged_sequence: sequence } : {}),
         };
-  const row = await trx
-    .with("stored", (db) =>
-      db
-        .insertInto("messages")
-        .values({
+  await sendWithNext(() =>
+    trx
+      .with("stored", (db) =>
+        db.insertInto("messages").values({
           id: message.id,
           conversation_id: conversation.id,
           customer_id: customer.id,
@@ -109,25 +110,19 @@ export async function insertMessage(
           staff_id: message.staffId,
           credit_cost: message.creditCost,
           sent_at: message.sentAt,
-        })
-        .onConflict((conflict) => conflict.column("id").doNothing())
-        .returning("id"),
-    )
-    .with("moved", (db) =>
-      db
-        .updateTable("customers")
-        .set({ last_cursor: cursor, ...(active ? { last_active_at: message.sentAt } : {}) })
-        .where("id", "=", customer.id)
-        .where((eb) => eb.exists(eb.selectFrom("stored").select("stored.id")))
-        .returning("id"),
-    )
-    .updateTable("conversations")
-    .set({ last_sequence: sequence, ...change })
-    .where("id", "=", conversation.id)
-    .where((eb) => eb.exists(eb.selectFrom("stored").select("stored.id")))
-    .returning("id")
-    .executeTakeFirst();
-  if (row === undefined) return null;
+        }),
+      )
+      .with("moved", (db) =>
+        db
+          .updateTable("customers")
+          .set({ last_cursor: cursor, ...(active ? { last_active_at: message.sentAt } : {}) })
+          .where("id", "=", customer.id),
+      )
+      .updateTable("conversations")
+      .set({ last_sequence: sequence, ...change })
+      .where("id", "=", conversation.id)
+      .execute(),
+  );
   return {
     ...message,
     conversationId: conversation.id,
@@ -136,6 +131,12 @@ export async function insertMessage(
     sequence,
     cursor,
   };
+}
+
+/** Whether a database error means that the message id is already used. The operator's client makes a reply's id. */
+export function isMessageIdTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === "23505" && constraint === "messages_pkey";
 }
 
 /** A conversation and its customer. */

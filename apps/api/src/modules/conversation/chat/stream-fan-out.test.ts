@@ -157,7 +157,7 @@ test("an alert is read once and encoded once for all customers of a region", asy
   expect(encoded("alert")).toBe(1);
 });
 
-test("the regular look at the database is one for all customers of a brand, however many streams are open", async () => {
+test("the regular read of the database is one statement for all customers of a brand, for any number of open streams", async () => {
   const streams = [];
   for (let index = 0; index < 8; index += 1) {
     const customer = await writer();

@@ -2,3 +2,4 @@
 
 export { pushRoutes } from "./routes.ts";
 export { announceReply, noteManyWatching, noteWatching } from "./service.ts";
+export { hasBrowsers } from "./store.ts";

@@ -129,7 +129,7 @@ describe("a reply", () => {
     expect(await endpointsOf(customer)).toEqual([]);
   });
 
-  test("that can't be pushed now keeps the browser for the next one", async () => {
+  test("that can't be pushed now does not remove the browser's subscription", async () => {
     const { customer, conversation, endpoint } = await awayCustomer();
     pushes.outcome = "failed";
     await announce(conversation);
@@ -146,7 +146,7 @@ describe("a reply", () => {
 });
 
 describe("a browser", () => {
-  test("is told the key to subscribe with", async () => {
+  test("gets the key to subscribe with", async () => {
     const { customer } = await awayCustomer();
     const response = await call(server.app, pushKey, { headers: customer.headers });
     expect(response.json()).toEqual({ publicKey: pushes.publicKey });
@@ -180,7 +180,7 @@ describe("a browser", () => {
     expect(await endpointsOf(next.customer)).toContain(endpoint);
   });
 
-  test("goes when an eleventh of the same customer comes", async () => {
+  test("is removed when the same customer subscribes an eleventh browser", async () => {
     const { customer, endpoint } = await awayCustomer();
     for (let count = 0; count < 10; count += 1) {
       server.clock.advance(1);

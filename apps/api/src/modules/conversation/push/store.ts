@@ -1,5 +1,5 @@
 import type { PushTarget } from "@parlour/contract/operations/push";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 
 /** A browser to push to, and the brand's domain, which tells push services who is sending. */
@@ -50,6 +50,11 @@ export async function setWatched(db: Db, customerIds: readonly string[], until: 
     .set({ watched_until: until })
     .where("customer_id", "=", sql<string>`any(${customerIds})`)
     .execute();
+}
+
+/** Returns an expression: whether any browser of the customer in the column `customerId` gets pushes. */
+export function hasBrowsers(customerId: string): RawBuilder<boolean> {
+  return sql`exists (select from push_subscriptions as browser where browser.customer_id = ${sql.ref(customerId)})`;
 }
 
 /**

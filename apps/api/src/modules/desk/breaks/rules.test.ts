@@ -38,7 +38,7 @@ describe("a stretch of work", () => {
 });
 
 describe("a break", () => {
-  test("is suggested after 90 minutes, after three abusive messages, and after a flag, by whatever came first", () => {
+  test("is suggested after 90 minutes, three abusive messages or a flag, by the earliest of these", () => {
     expect(workStateOf(worked(89), calm, minutes(89.9)).suggestion).toBeNull();
     expect(workStateOf(worked(89), calm, minutes(90)).suggestion).toMatchObject({
       why: "long_work",

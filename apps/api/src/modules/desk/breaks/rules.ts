@@ -35,16 +35,16 @@ function wasBreak(since: Date, now: Date): boolean {
 
 /** Returns the stretch of work after an action: the same one, or a new one after a break. */
 export function workAfterAction(work: Work | undefined, now: Date): Work {
-  const anew = {
+  const fresh = {
     workingSince: now,
     lastActedAt: now,
     postponedAt: null,
     breakSince: null,
     breakMinutes: null,
   };
-  if (work === undefined) return anew;
-  if (work.breakSince !== null && wasBreak(work.breakSince, now)) return anew;
-  if (now >= after(work.lastActedAt, gapMinutes)) return anew;
+  if (work === undefined) return fresh;
+  if (work.breakSince !== null && wasBreak(work.breakSince, now)) return fresh;
+  if (now >= after(work.lastActedAt, gapMinutes)) return fresh;
   // an action right after a break began shows that the operator is not resting, so the stretch of work continues
   return { ...work, lastActedAt: now };
 }

@@ -138,7 +138,7 @@ describe("an unsent text", () => {
     ]);
   });
 
-  test("goes with the reply that it becomes, and a save that comes late does not bring it back", async () => {
+  test("is removed when its reply is sent, and a late save does not restore it", async () => {
     const { conversation } = await held();
     const replyId = uuid();
     const kept = draftOf(await save(wick, conversation, { body: "The lamp", replyId, revision: null }));
@@ -154,7 +154,7 @@ describe("an unsent text", () => {
     ).not.toBeNull();
   });
 
-  test("a reply and a save of it at once leave nothing unsent, however they meet", async () => {
+  test("a reply and a save of its draft at the same time leave no draft, in any order", async () => {
     // twelve claims are more than the default capacity
     await server.database.updateTable("staff").set({ capacity: 20 }).where("id", "=", wick.staffId).execute();
     const rounds = Array.from({ length: 12 }, async () => {
@@ -204,10 +204,10 @@ describe("an unsent text", () => {
   });
 });
 
-describe("what a reply would do", () => {
+describe("the effect of a reply", () => {
   const kinds = async (conversation: string) => (await sheet(wick, conversation)).standing;
 
-  test("is told before it is typed, and is what then happens", async () => {
+  test("is shown before it is typed, and matches what then happens", async () => {
     const { customer, conversation } = await held(2);
     expect(await kinds(conversation)).toEqual({ kind: "charged" });
     expect((await desk.reply(wick, conversation)).json<OpsMessage>().creditCost).toBe(1);
@@ -258,7 +258,7 @@ describe("a search in a conversation", () => {
     return [page.messages.map(({ body }) => body), page.hasMore];
   };
 
-  test("finds every word whatever its case, signs as they are, newest first and in this one alone", async () => {
+  test("finds every word in upper or lower case, special characters literally, newest first, in this conversation only", async () => {
     const { customer, conversation } = await held(3, "Is 100% of the SEA awake?");
     await desk.write(customer, "100 lamps by the sea");
     await desk.write(customer, "Élan_vital <b>sea</b>");

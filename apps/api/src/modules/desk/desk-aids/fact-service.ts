@@ -81,7 +81,7 @@ export async function addFact(
   });
 }
 
-/** Changes a fact, whoever wrote it. */
+/** Changes a fact, also one that a colleague wrote. */
 export async function editFact(
   dependencies: DeskDependencies,
   author: Author,

@@ -168,7 +168,7 @@ test("a conversation is read again by those who answered or hold it, and by nobo
   expect((await read(tallow, conversation)).json<OwnConversation>().standing).toBe("mine");
 });
 
-test("the index goes with the messages", async () => {
+test("the index entries are deleted with the messages", async () => {
   const { customer } = await answeredBy(wick, "Chrysanthemum");
   expect(await bodies(wick, "chrysanthemum")).toHaveLength(1);
   await server.database.deleteFrom("messages").where("customer_id", "=", customer.customerId).execute();

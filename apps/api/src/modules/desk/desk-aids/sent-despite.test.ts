@@ -71,7 +71,7 @@ test("with a reason it is sent and charged once; supervisors see text, rule, rea
   ]);
 });
 
-test("a reason for a reply that breaks nothing is not kept, and an empty one counts as none", async () => {
+test("a reason for a reply that breaks no rule is not kept, and an empty reason counts as none", async () => {
   const { conversation } = await held();
   const { replies } = await listed();
   const harmless = await desk.reply(wick, conversation, { body: "Good evening", despite: reason });

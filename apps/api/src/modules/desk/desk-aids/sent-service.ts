@@ -1,6 +1,7 @@
 import type { OffServiceBreak } from "@parlour/contract/rules/off-service";
 import type { Trx } from "../../../plugins/database.ts";
 import type { Random } from "../../../ports/random.ts";
+import { sendWithNext } from "../../../plugins/send-with-next.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { countUse } from "./canned-store.ts";
 import { insertSentDespite } from "./despite-store.ts";
@@ -23,7 +24,7 @@ export async function settleReply(
   { now, random }: { readonly now: Date; readonly random: Random },
 ): Promise<void> {
   const { staffId, conversationId, replyId, despite } = reply;
-  await deleteDraft(trx, reply, replyId);
+  await sendWithNext(() => deleteDraft(trx, reply, replyId));
   if (reply.cannedReplyId !== undefined) await countUse(trx, reply.cannedReplyId, staffId, now);
   // A reason for a reply that breaks nothing is not kept.
   if (despite === undefined || reply.breaks.length === 0) return;

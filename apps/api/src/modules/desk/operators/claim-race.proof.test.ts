@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { meeting } from "../../../testing/meeting.ts";
 import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
-import { profileId } from "../../../testing/test-chat.ts";
+import { giveFreeCredits, profileId } from "../../../testing/test-chat.ts";
 import { signedInCustomer, signedInStaff } from "../../../testing/test-people.ts";
 import { claimConversation } from "./claim-service.ts";
 import { countHeld, setClaim } from "./claim-store.ts";
@@ -31,9 +31,11 @@ beforeAll(async () => {
   const isolde = await profileId(database, "emberlane", "isolde");
   conversationIds = Array.from({ length: conversations }, () => platform.random.uuid());
   for (const id of conversationIds) {
-    const { customerId } = await signedInCustomer(platform, {
+    const customer = await signedInCustomer(platform, {
       phone: `+447${id.replaceAll(/\D/g, "").slice(-9)}`,
     });
+    await giveFreeCredits(platform, customer, 3);
+    const { customerId } = customer;
     await database
       .insertInto("conversations")
       .values({ id, customer_id: customerId, profile_id: isolde, created_at: clock.now() })
@@ -143,7 +145,7 @@ describe("everybody claims everything at once", () => {
     },
   );
 
-  test("a desk that looks first and claims afterwards is caught by the same measure", patience, async () => {
+  test("the same check detects a desk that reads first and claims afterwards", patience, async () => {
     const [capacity] = capacities;
     const alone = await everybodyClaims(
       claimNaively({ counted: meeting(hands) }),

@@ -1,10 +1,12 @@
 import { roleAtLeast } from "@parlour/contract/operation";
+import type { ErrorCode } from "@parlour/contract/errors";
 import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import type { Colleague } from "@parlour/contract/operations/queue";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { StaffIdentity } from "../../../plugins/authentication.ts";
 import type { Trx } from "../../../plugins/database.ts";
 import type { Failure } from "../../../plugins/failure.ts";
+import { readReplyEligibility } from "../../conversation/chat/index.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { blocksCustomer } from "./block-store.ts";
 import { noteWork } from "../breaks/index.ts";
@@ -18,7 +20,7 @@ import { keepDesk } from "./presence-service.ts";
 import { claimable, hasRoom, takesWork } from "./rules.ts";
 import { toOpsConversation, type ClaimRefusal, type DeskDependencies } from "./service.ts";
 import { readAtDesk } from "./signed-in-service.ts";
-import { selectDeskFacts } from "./store.ts";
+import { selectDeskFacts, type DeskFacts } from "./store.ts";
 
 /** Records a change of a claim in the audit. `staffId` null: the server made it. */
 export async function auditClaim(
@@ -81,6 +83,34 @@ export function tellTakenOver(
   );
 }
 
+/** Why a conversation can't be claimed now: no reply could be sent in it. */
+type ReplyHold = Extract<
+  ErrorCode,
+  "waiting_for_credit" | "customer_on_break" | "consent_taken_back" | "age_check_pending"
+>;
+
+const holds = {
+  credit: "waiting_for_credit",
+  break: "customer_on_break",
+  consent_taken_back: "consent_taken_back",
+} as const satisfies { readonly [reason: string]: ReplyHold };
+
+/**
+ * Returns why no reply could be sent; null if one can. The queue leaves out the same conversations (DESK-1), but a page
+ * may still show one that has just left it.
+ */
+async function replyHold(
+  trx: Trx,
+  conversationId: string,
+  { customerId, hasCredit, ageCheck }: DeskFacts,
+  now: Date,
+): Promise<ReplyHold | null> {
+  if (ageCheck) return "age_check_pending";
+  if (hasCredit) return null;
+  const eligibility = await readReplyEligibility(trx, { conversationId, customerId }, now);
+  return eligibility.kind === "waiting" ? holds[eligibility.reason] : null;
+}
+
 /**
  * Claims a conversation. Of several concurrent operators exactly one gets it, and nobody exceeds their capacity,
  * however many they claim at once. Claiming a conversation again only renews the claim.
@@ -98,6 +128,7 @@ export async function claimConversation(
     | "customer_blocked"
     | "not_available"
     | "unauthorized"
+    | ReplyHold
   >
 > {
   const { database, clock } = dependencies;
@@ -116,9 +147,11 @@ export async function claimConversation(
     }
     if (changed && !takesWork(claimant.presence)) return fail("not_available" as const);
     if (changed && !hasRoom(claimant.held, claimant.capacity)) return fail("capacity_reached" as const);
-    await setClaim(trx, conversationId, staffId, now);
     const facts = await selectDeskFacts(trx, conversationId, now);
     if (facts === undefined) return fail("conversation_not_found" as const);
+    const hold = changed ? await replyHold(trx, conversationId, facts, now) : null;
+    if (hold !== null) return fail(hold);
+    await setClaim(trx, conversationId, staffId, now);
     afterCommit(trx, () => keepDesk(dependencies, staffId));
     afterCommit(trx, () => noteWork(dependencies, staffId));
     if (changed) {
@@ -126,7 +159,7 @@ export async function claimConversation(
       const details = { customerId: facts.customerId, heldBefore: claim.claimedBy };
       await auditClaim(trx, dependencies, staffId, "claim", conversationId, details);
     }
-    return succeed(await toOpsConversation(trx, conversationId, facts, now));
+    return succeed(await toOpsConversation(trx, conversationId, { ...facts, claimedBy: staffId }, now));
   });
 }
 

@@ -6,7 +6,7 @@ import type { StoredPresence } from "./presence-rules.ts";
 import { selectPresence } from "./presence-store.ts";
 import type { Claim } from "./rules.ts";
 
-/** A claim on a locked conversation, whose it is and of which site. */
+/** A claim on a locked conversation, with its holder and site. */
 export interface LockedClaim extends Claim {
   readonly customerId: string;
   readonly customerName: string;
@@ -161,7 +161,7 @@ export async function clearClaims(trx: Trx, conversationIds: readonly string[]):
   await trx.updateTable("conversations").set(noClaim).where("id", "in", conversationIds).execute();
 }
 
-/** Ends all claims of a member of staff, wherever they are; returns their number. */
+/** Ends all claims of a member of staff, at every site; returns their number. */
 export async function clearClaimsOf(trx: Trx, staffId: string): Promise<number> {
   const rows = await acrossBrands(() =>
     trx.updateTable("conversations").set(noClaim).where("claimed_by", "=", staffId).returning("id").execute(),

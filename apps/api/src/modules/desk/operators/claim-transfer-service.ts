@@ -17,8 +17,8 @@ export async function lockReceiver(
 }
 
 /**
- * Gives a conversation to a locked member of staff, whoever held it before. A supervisor who takes it themselves needs
- * no free capacity, because a flagged conversation must not wait.
+ * Gives a conversation to a locked member of staff, also if somebody else holds it. A supervisor who takes it
+ * themselves needs no free capacity, because a flagged conversation must not wait.
  */
 export async function transferClaim(
   trx: Trx,

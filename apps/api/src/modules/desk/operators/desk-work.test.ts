@@ -146,7 +146,7 @@ describe("presence", () => {
     expect(await holderOf(conversation)).toBeNull();
   });
 
-  test("is lost when a desk falls silent, told once, and found again with its stream", async () => {
+  test("is lost when a desk falls silent, reported once, and restored with its stream", async () => {
     await choose(wick, "available");
     const [conversation = ""] = await waiting(1);
     await nextId(wick);
@@ -166,7 +166,7 @@ describe("presence", () => {
 });
 
 describe("a claim that nobody works on", () => {
-  test("goes back by itself, with a row in the audit; a reply in time keeps it", async () => {
+  test("returns to the queue automatically, with a row in the audit; a reply in time keeps it", async () => {
     const [idle = "", kept = ""] = await waiting(2);
     await nextId(wick);
     await nextId(wick);

@@ -182,7 +182,7 @@ describe("the queue narrowed", () => {
     expect(await waiting({ brand: "emberlane", region: "GB" })).toEqual([third]);
   });
 
-  test("leaves out who owes credits or takes a break: nothing could be charged", async () => {
+  test("leaves out customers who owe credits or are on a break, because no reply could be charged", async () => {
     const owing = await desk.waitingCustomer();
     const resting = await desk.waitingCustomer();
     const now = server.clock.now();
@@ -204,9 +204,10 @@ describe("the queue narrowed", () => {
       })
       .execute();
     expect(await waiting()).toEqual([]);
-    const claimed = await desk.ops(wick, claimConversation, resting.conversation);
-    expect(claimed.json()).toMatchObject({ customer: { hasCredit: false } });
-    await desk.ops(wick, claimConversation, owing.conversation);
+    const refused = await desk.ops(wick, claimConversation, resting.conversation);
+    expect(refused.json()).toMatchObject({ code: "customer_on_break" });
+    const owed = await desk.ops(wick, claimConversation, owing.conversation);
+    expect(owed.json()).toMatchObject({ code: "waiting_for_credit" });
     server.clock.advance(3600);
     const after = await desk.ops(wick, claimConversation, resting.conversation);
     expect(after.json()).toMatchObject({ customer: { hasCredit: true } });

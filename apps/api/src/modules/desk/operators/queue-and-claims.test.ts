@@ -1,3 +1,6 @@
+import { raiseFlag } from "@parlour/contract/operations/care";
+import { takeBackChatConsent } from "@parlour/contract/operations/chat-consent";
+import { changeLimits } from "@parlour/contract/operations/limits";
 import {
   opsConversation,
   opsTyping,
@@ -11,8 +14,9 @@ import {
 } from "@parlour/contract/operations/queue";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
+import { call } from "../../../testing/test-chat.ts";
 import { codeOf, testDesk, type TestDesk } from "../../../testing/test-desk.ts";
-import { signedInStaff, type SignedInStaff } from "../../../testing/test-people.ts";
+import { signedInStaff, type SignedInCustomer, type SignedInStaff } from "../../../testing/test-people.ts";
 
 let server: TestApp;
 let desk: TestDesk;
@@ -173,6 +177,64 @@ describe("a claim", () => {
     ]);
     expect((await desk.ops(tallow, claimConversation, conversation)).statusCode).toBe(200);
     expect(codeOf(await desk.reply(wick, conversation))).toEqual([409, "conversation_not_claimed"]);
+  });
+
+  test.each<[string, string, (customer: SignedInCustomer, conversation: string) => Promise<unknown>]>([
+    [
+      "takes the consent to chats back",
+      "consent_taken_back",
+      async ({ headers }) => call(server.app, takeBackChatConsent, { headers }),
+    ],
+    [
+      "takes a break",
+      "customer_on_break",
+      async ({ headers }) =>
+        call(server.app, changeLimits, {
+          headers,
+          body: { dayMinor: null, weekMinor: null, monthMinor: null, coolOffHours: 48 },
+        }),
+    ],
+    [
+      "has no credit any more",
+      "waiting_for_credit",
+      async ({ customerId }) =>
+        server.database
+          .updateTable("credit_accounts")
+          .set({ free: 0 })
+          .where("customer_id", "=", customerId)
+          .execute(),
+    ],
+    [
+      "has their age checked",
+      "age_check_pending",
+      async (_customer, conversation) => {
+        await desk.ops(tallow, claimConversation, conversation);
+        const body = { flagId: server.platform.random.uuid(), kind: "under_age", note: "Says 16" };
+        await desk.ops(tallow, raiseFlag, conversation, body);
+        await desk.ops(tallow, releaseConversation, conversation);
+      },
+    ],
+  ])(
+    "is refused when its customer %s while its row is open, and nothing is read",
+    async (_how, code, change) => {
+      const { customer, conversation } = await desk.waitingCustomer();
+      expect((await desk.readQueue(wick)).waiting).toMatchObject([{ conversationId: conversation }]);
+      await change(customer, conversation);
+      const refused = await desk.ops(wick, claimConversation, conversation);
+      expect(codeOf(refused)[1]).toBe(code);
+      expect(refused.body).not.toContain("Is anybody awake?");
+      expect(codeOf(await desk.ops(wick, opsConversation, conversation))).toEqual([
+        409,
+        "conversation_not_claimed",
+      ]);
+    },
+  );
+
+  test("goes on when its customer takes the consent to chats back", async () => {
+    const { customer, conversation } = await desk.waitingCustomer();
+    await desk.ops(wick, claimConversation, conversation);
+    await call(server.app, takeBackChatConsent, { headers: customer.headers });
+    expect((await desk.ops(wick, claimConversation, conversation)).statusCode).toBe(200);
   });
 
   test("is given back by releasing it", async () => {

@@ -101,12 +101,12 @@ export function operatorsRoutes(app: FastifyInstance, platform: Platform, alsoWr
     const wanted = { ...body, conversationId, staffId: staff.staffId };
     const sent = await keepPlans(() => sendReply(platform, wanted, alsoWrite));
     if (!sent.ok) return sent;
-    const { message, created } = sent.value;
+    const { message, created, hasBrowsers } = sent.value;
     if (created) {
       platform.metrics.replyDelivered(message.creditCost > 0);
       await keepPlans(() => noteWork(platform, staff.staffId));
       // Not awaited, so that the operator's call does not depend on push services.
-      void keepPlans(() => announceReply(platform, conversationId));
+      if (hasBrowsers) void keepPlans(() => announceReply(platform, conversationId));
     }
     reply.code(created ? 201 : 200);
     return succeed(message);

@@ -14,6 +14,7 @@ import {
   deliverReply,
   recentMessages,
   type AlsoWrite,
+  type DeliveredReply,
   type ReplyRefusal,
   type StoredMessage,
 } from "../../conversation/chat/index.ts";
@@ -233,16 +234,14 @@ export async function sendReply(
   alsoWrite: AlsoWrite,
 ): Promise<
   Result<
-    { readonly message: OpsMessage; readonly created: boolean },
+    Pick<DeliveredReply, "created" | "hasBrowsers"> & { readonly message: OpsMessage },
     ReplyRefusal | Failure<"reply_held_back">
   >
 > {
   const delivered = await deliverReply(dependencies, reply, alsoWrite);
   if (!delivered.ok) return delivered.error === "reply_held_back" ? fail(heldBack(reply.body)) : delivered;
-  return succeed({
-    message: toOpsMessage(delivered.value.message),
-    created: delivered.value.created,
-  });
+  const { message, created, hasBrowsers } = delivered.value;
+  return succeed({ message: toOpsMessage(message), created, hasBrowsers });
 }
 
 /** Tells the customer that a reply is being typed, or no longer. */

@@ -13,7 +13,7 @@ export interface SignedInColleague {
   readonly sites: readonly StaffSite[] | null;
 }
 
-/** Counts what each of these people holds, wherever it is. */
+/** Counts what each of these people holds, at every site. */
 async function countHeldBy(db: Db, staffIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (staffIds.length === 0) return new Map();
   const rows = await acrossBrands(() =>

@@ -94,7 +94,7 @@ describe("the time", () => {
 });
 
 describe("a conversation that is put away", () => {
-  test("stays its holder's past the half hour, comes back at the time, and says so until they act", async () => {
+  test("stays with its holder after half an hour, comes back at its time, and shows this until they act", async () => {
     const { conversation } = await answered();
     expect((await snooze(wick, conversation)).statusCode).toBe(204);
     await upkeepAfter(45, [wick]);
@@ -126,7 +126,7 @@ describe("a conversation that is put away", () => {
     ]);
   });
 
-  test("comes back as soon as the customer writes, and goes to the team if its holder does nothing", async () => {
+  test("comes back as soon as the customer writes, and returns to the queue if its holder does nothing", async () => {
     const { customer, conversation } = await answered();
     await snooze(wick, conversation, 23 * 60);
     await upkeepAfter(9, [wick]);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
 import { chatConsentTakenBack } from "../../people/customers/index.ts";
-import { onTheHouse } from "../../people/flags/index.ts";
+import { ageInQuestion, onTheHouse } from "../../people/flags/index.ts";
 
 /**
  * Whether the customer's credit allows a reply: replies are free (care), or there is credit and no debt. The
@@ -25,7 +25,10 @@ export interface DeskFacts {
   readonly customerName: string;
   readonly dateOfBirth: string;
   readonly joinedAt: Date;
+  /** Whether a reply can be sent: missing credit, a break and a consent to chats that was taken back prevent it. */
   readonly hasCredit: boolean;
+  /** Staff are checking whether the customer is an adult. */
+  readonly ageCheck: boolean;
   readonly profileId: string;
   readonly profileName: string;
   readonly profileAge: number;
@@ -57,6 +60,7 @@ export async function selectDeskFacts(
       "customer.date_of_birth as dateOfBirth",
       "customer.created_at as joinedAt",
       chargeable(now).as("hasCredit"),
+      ageInQuestion("customer.id").as("ageCheck"),
       "profile.id as profileId",
       "profile.name as profileName",
       "profile.age as profileAge",

@@ -13,8 +13,8 @@ import { toOpsConversation, type DeskDependencies } from "./service.ts";
 import { selectDeskFacts } from "./store.ts";
 
 /**
- * Takes a conversation for a supervisor, whoever holds it. Needs no free capacity, because a supervisor takes over what
- * must not wait. They must be available, otherwise it would return to the queue (DESK-9).
+ * Takes a conversation for a supervisor, also if somebody else holds it. Needs no free capacity, because a supervisor
+ * takes over what must not wait. They must be available, otherwise it would return to the queue (DESK-9).
  */
 export async function takeOver(
   dependencies: DeskDependencies,

@@ -129,7 +129,7 @@ describe("handing over", () => {
     expect(codeOf(await handOver(wick, conversation, tallow))).toEqual([404, "staff_not_found"]);
   });
 
-  test("is made easy by the list of who is signed in and how much room they have", async () => {
+  test("can use a list of the people who are signed in, with their free capacity", async () => {
     await hold(tallow, 2);
     const list = (await desk.ops(wick, colleagues)).json<Colleague[]>();
     expect(list.find(({ id }) => id === tallow.staffId)).toMatchObject({ held: 2, capacity: 5 });

@@ -63,7 +63,7 @@ export async function judgeReply(
   });
 }
 
-/** Records what came of a review later. Nobody does so for a review of their own replies. */
+/** Records the outcome of a review later. Nobody does this for a review of their own replies. */
 export async function changeOutcome(
   dependencies: Dependencies,
   byStaffId: string,

@@ -113,7 +113,7 @@ test("only replies of the last 7 days are drawn", async () => {
   expect((await draw()).json()).toEqual({ drawn: 0, open: 0 });
 });
 
-test("a mark, a word and what came of it reach the author and the figures; each step is in the audit", async () => {
+test("a mark, a comment and an outcome reach the author and the figures; each step is in the audit", async () => {
   await replies(2);
   await draw();
   const [first] = await items();

@@ -114,7 +114,7 @@ async function problemsOf(
   const should = JSON.stringify(isPaid ? [2000, 50, 0] : [0, 0, 0]);
   return [
     ...(is === should ? [] : [`${is} instead of ${should}`]),
-    // who was given nothing has no account
+    // a customer who got no credits has no account
     ...(isPaid ? await auditLedger(server.database, person.customerId) : []),
   ];
 }
@@ -171,7 +171,7 @@ describe.each(orders)("%s first, then %s", (first, second) => {
     expect(await problemsOf(platform, person, [started])).toEqual([]);
   });
 
-  test("both down: nothing is offered; back again, the order is one payment", async () => {
+  test("while both are down nothing is offered; when they are back, the order is one payment", async () => {
     const platform = platformWith([first, second]);
     const person = await signedInCustomer(server.platform);
     moodOf(first, "down");
@@ -256,7 +256,7 @@ test("a failover that leaves the first payment payable is caught", async () => {
   expect(await found(right)).toEqual([]);
 });
 
-test("what is paid at an address after its order was closed goes back, once, and grants nothing", async () => {
+test("a payment at an address whose order was closed is refunded, once, and grants nothing", async () => {
   const platform = platformWith(["flexpay"]);
   const person = await signedInCustomer(server.platform);
   const started = await order(platform, person);

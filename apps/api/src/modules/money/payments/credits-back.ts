@@ -11,7 +11,7 @@ import type { StoredPayment } from "./store.ts";
 
 type Cause = Pick<BackFact, "kind" | "id">;
 
-/** Moves credits so that `target` credits are taken back in total. `cause` is the fact that led to it. */
+/** Moves credits so that `target` credits are taken back in total. `cause` is the fact that caused it. */
 async function moveTo(
   trx: Trx,
   { customerId, intentId }: Pick<StoredPayment, "customerId" | "intentId">,

@@ -23,11 +23,20 @@ import { takeInEvent } from "./settle-service.ts";
 let server: TestApp;
 let provider: TestCardProvider;
 let flexpay: TestFlexPay;
+/** The server with an order's provider first. */
+let platforms: { readonly [first in CardProviderName]: Platform };
 
 beforeAll(async () => {
   provider = await startCardProvider(testSettings.cards.webhookSecret);
   flexpay = await startFlexPay();
   server = await appWithCards(provider, { maxConnections: 24 });
+  const { platform, clock } = server;
+  const platformOf = (first: CardProviderName): Platform => ({
+    ...platform,
+    cards: bothCards({ stripe: provider, flexpay }, [first], clock),
+  });
+  // Once for all events: an SDK made for each would open a connection for each.
+  platforms = { stripe: platformOf("stripe"), flexpay: platformOf("flexpay") };
 });
 afterAll(async () => {
   await server.close();
@@ -174,15 +183,10 @@ function unsigned(body: string): SignedEvent {
   return { body, signature: "" };
 }
 
-/** The server with an order's provider first. */
-function platformOf(first: CardProviderName): Platform {
-  return { ...server.platform, cards: bothCards({ stripe: provider, flexpay }, [first], server.clock) };
-}
-
 type TakeIn = (event: SignedEvent, provider: CardProviderName) => Promise<unknown>;
 
 const takeIn: TakeIn = async ({ body, signature }, from) => {
-  const taken = await takeInEvent(platformOf(from), Buffer.from(body), signature, from);
+  const taken = await takeInEvent(platforms[from], Buffer.from(body), signature, from);
   if (!taken.ok) throw new Error(taken.error);
 };
 
@@ -201,7 +205,7 @@ async function problemsOf(
     await takeIn(provider.event("payment_intent.succeeded", older), "stripe");
     await spendCredits(server.platform, customerId, 1);
   }
-  const intent = await ordered(platformOf(story.provider), person);
+  const intent = await ordered(platforms[story.provider], person);
   const events = story.tell(intent);
   // at even places an event's copy follows at once, at odd ones after all others
   const late: SignedEvent[] = [];

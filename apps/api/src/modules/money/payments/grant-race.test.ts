@@ -113,7 +113,7 @@ describe.each(providerCases)("webhook and confirm with $name", ({ name, abilitie
     console.info(`grant race with ${name}: 10 purchases x 20 tellings at once, each granted once`);
   });
 
-  test("success, refunds and a lost dispute told at once, each doubled: all of it is taken back once", async () => {
+  test("success, refunds and a lost dispute reported at the same time, each twice: everything is taken back once", async () => {
     const rounds = scaled(10, 200);
     for (let round = 0; round < rounds; round += 1) {
       const { customerId, intent, webhook } = await paidGold();

@@ -47,7 +47,7 @@ describe("a refund within 30 days, if no purchased credit has been spent", () =>
     const facts: RefundFacts = { ...fresh, refunds: ["failed", "rejected"], disputes: ["won"] };
     expect(refundDeadline(facts, grantedAt)).toEqual(tooLate);
   });
-  test("a held payment goes back whenever staff say so, but once", () => {
+  test("a held payment can be refunded by staff at any time, but only once", () => {
     const held: RefundFacts = { ...fresh, status: "held", grantedAt: null };
     expect(heldRefundable(held)).toBe(true);
     expect(heldRefundable({ ...held, refunds: ["requested"] })).toBe(false);
@@ -58,7 +58,7 @@ describe("a refund within 30 days, if no purchased credit has been spent", () =>
   });
 });
 
-describe("what stands against a refund", () => {
+describe("reasons against a refund", () => {
   test.each<[string, Partial<RefundFacts>, Date]>([
     ["possible", {}, justInTime],
     ["possible", { status: "held", grantedAt: null }, tooLate],
@@ -78,7 +78,7 @@ describe("what stands against a refund", () => {
   ])("is %s for %j", (standing, change, now) => {
     expect(refundEligibility({ ...fresh, ...change }, now)).toBe(standing);
   });
-  test("is nothing exactly where the rule lets it go back", () => {
+  test("are absent exactly when the rule allows a refund", () => {
     const lists = <Each>(each: readonly Each[]) => [
       [],
       ...each.map((one) => [one]),
@@ -165,7 +165,7 @@ describe("credits go back with the money", () => {
     expect(creditsBack(gold, [refund(500), refund(501)])).toBe(25);
     expect(creditsBack(gold, [refund(1999)])).toBe(49);
   });
-  test("never more than were bought, whatever goes back twice", () => {
+  test("never more than were bought, also if money is sent back twice", () => {
     expect(creditsBack(gold, [refund(2000), dispute("lost")])).toBe(50);
   });
   test("a refund of unspent credits takes those, goodwill none, and a refund of the whole all", () => {

@@ -72,7 +72,7 @@ export function refundFactsOf(
 
 const aliveRefunds: readonly RefundStatus[] = ["awaiting_approval", "requested", "succeeded"];
 
-/** Whether no money went back or is on its way back, other than as goodwill. A won dispute leaves the money here. */
+/** Whether no money was refunded or is being refunded, except as goodwill. After a won dispute we keep the money. */
 function isWhole({
   refunds,
   disputes,

@@ -55,7 +55,7 @@ export async function findRefund(db: Db, refundId: string): Promise<StoredRefund
 
 /**
  * Counts the refunds that a customer has made since a time without staff. Failed ones don't count, and neither do
- * withdrawals, which nothing limits (REFUND-17), or what goes back by itself: its payment is held (PAY-26).
+ * withdrawals, which have no limit (REFUND-17), or automatic refunds of held payments (PAY-26).
  */
 export async function countOwnRefunds(trx: Trx, customerId: string, since: Date): Promise<number> {
   const { count } = await trx
@@ -72,7 +72,10 @@ export async function countOwnRefunds(trx: Trx, customerId: string, since: Date)
   return count;
 }
 
-/** Finds our refund for a provider's refund: by our id if it carries one, otherwise by the provider's, or by what it is about. */
+/**
+ * Finds our refund for a provider's refund: by our id if it carries one, otherwise by the provider's id, or at
+ * FlexPay by payment and amount.
+ */
 export async function findToldRefund(
   trx: Trx,
   told: {

@@ -52,7 +52,8 @@ function namedPayments(db: Db) {
       .select("customers.username")
       .whereRef("customers.id", "=", "payments.customer_id")
       .as("username"),
-    sql<boolean>`exists (select from fraud_warnings where fraud_warnings.intent_id = payments.intent_id)`.as(
+    // `offset 0`: otherwise PostgreSQL may read all warnings at once instead of looking up each payment's.
+    sql<boolean>`exists (select from fraud_warnings where fraud_warnings.intent_id = payments.intent_id offset 0)`.as(
       "fraudWarning",
     ),
   ]);

@@ -10,6 +10,7 @@ import {
 import { customerPayments, refundPayment, type CustomerPayment } from "@parlour/contract/operations/payments";
 import { creditStatement, type Statement } from "@parlour/contract/operations/statement";
 import type { LightMyRequestResponse } from "fastify";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   providerCases,
@@ -123,7 +124,18 @@ describe.each(providerCases)("with $name", ({ name, abilities }) => {
       expect(await readAccountState(server.database, person.customerId)).toEqual({ balance: 20, debt: 0 });
       expect(await auditLedger(server.database, person.customerId)).toEqual([]);
 
-      expect(await own(person)).toMatchObject({ refundedMinor: 480, goodwillMinor: 0, creditsLeft: 20 });
+      // requested a week before it was approved: the 5 working days begin with the approval
+      await server.database
+        .updateTable("refunds")
+        .set({ created_at: secondsFrom(server.clock.now(), -7 * 86_400) })
+        .where("id", "=", id)
+        .execute();
+      expect(await own(person)).toMatchObject({
+        refundedMinor: 480,
+        goodwillMinor: 0,
+        creditsLeft: 20,
+        refundArrivesBy: "2026-11-27",
+      });
       expect((await statementOf(person)).entries.at(-1)).toMatchObject({
         cause: "refund",
         text: "Refund of 12 unspent credits: £4.80 back to your card",
@@ -275,7 +287,7 @@ describe.each(providerCases)("with $name", ({ name, abilities }) => {
       }
     });
 
-    test("that looks first, then writes, and sends each press under its own key pays more than once, and is caught", async () => {
+    test("that reads first, then writes, and sends each press with its own key pays more than once, which the test detects", async () => {
       const naive: Approve = async (id, arrived) => {
         const refund = await findRefund(server.database, id);
         await arrived();

@@ -105,7 +105,7 @@ export async function notePaymentAsked(db: Db, intentId: string, now: Date): Pro
   await db.updateTable("payments").set({ reconciled_at: now }).where("intent_id", "=", intentId).execute();
 }
 
-/** Records that the provider was asked about a payment of which nothing is expected. */
+/** Records that the provider was asked about a payment for which no report is expected. */
 export async function noteAskedAgain(db: Db, payment: StoredPayment, now: Date): Promise<void> {
   await db
     .updateTable("payments")

@@ -79,7 +79,7 @@ describe.each(providerCases)("with $name", ({ name, abilities }) => {
     return { ...person, intent };
   }
 
-  describe("what neither webhook nor return page told", () => {
+  describe("events that neither webhook nor return page reported", () => {
     test("a paid payment is granted within a minute", async () => {
       const person = await silentlyPaid();
       await turns(60);
@@ -294,7 +294,7 @@ describe.each(providerCases)("with $name", ({ name, abilities }) => {
       },
     );
 
-    test("in a way that nothing here can mean: it is logged, and the others are found all the same", async () => {
+    test("with a response that makes no sense here: it is logged, and the others are still found", async () => {
       const odd = await paidGold();
       side().refund(odd.intent, 0);
       const other = await silentlyPaid();

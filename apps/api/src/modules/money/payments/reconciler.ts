@@ -225,7 +225,9 @@ async function askRefund(dependencies: PaymentDependencies, refund: StoredRefund
   if (stored.providerId === null) await sendRefund(dependencies, stored);
 }
 
-/** Asks a provider that lists no events about a payment of which nothing is expected, in case a postback was lost. */
+/**
+ * Asks a provider that lists no events about a payment for which no report is expected, in case a postback was lost.
+ */
 async function askAgain(dependencies: PaymentDependencies, payment: StoredPayment, run: Run): Promise<void> {
   const { database, clock } = dependencies;
   if (payment.grantedAt === null)

@@ -84,7 +84,7 @@ function refundedBy(side: ProviderSide, intent: string): number {
 describe.each(providerCases)("refunds at once with $name", ({ name }) => {
   const side = () => both.sides[name];
 
-  test("20 of the customer and of staff: one goes back, the credits go once", async () => {
+  test("20 refunds by the customer and by staff: one is made, and the credits are taken once", async () => {
     const { staffId } = await signedInStaff(server.platform, "supervisor");
     const rounds = scaled(10, 200);
     for (let round = 0; round < rounds; round += 1) {
@@ -104,7 +104,7 @@ describe.each(providerCases)("refunds at once with $name", ({ name }) => {
     console.info(`refund race with ${name}: ${rounds} payments x 20 refunds at once, each went back once`);
   });
 
-  test("a refund beside spending: it goes back whole, or a credit is spent, never both", async () => {
+  test("a refund at the same time as spending: either the whole purchase is refunded or a credit is spent, never both", async () => {
     const rounds = scaled(20, 400);
     let refunded = 0;
     for (let round = 0; round < rounds; round += 1) {
@@ -128,7 +128,7 @@ describe.each(providerCases)("refunds at once with $name", ({ name }) => {
     console.info(`refund beside spending with ${name}: ${rounds} races, ${refunded} went back, never both`);
   });
 
-  test("a naive refund that looks first and then writes sends the money back more than once, and is caught", async () => {
+  test("a naive refund that reads first and then writes sends the money back more than once, which the test detects", async () => {
     const { customerId, intent } = await paidGold(side());
     // partial refunds, so that the provider itself does not stop the second one
     const looked = meeting(10);

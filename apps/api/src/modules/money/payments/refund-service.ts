@@ -139,8 +139,16 @@ export interface RefundResponse {
 
 /** Returns a refund of a payment as its customer sees it. */
 export function customerRefund({ currency }: StoredPayment, refund: StoredRefund): RefundResponse {
-  const { id: refundId, status, minor, createdAt } = refund;
-  return { refundId, status, minor, currency, arrivesBy: refundArrivesBy(createdAt) };
+  const { id: refundId, status, minor } = refund;
+  return { refundId, status, minor, currency, arrivesBy: arrivalOf(refund) };
+}
+
+/**
+ * The date by which a refund's money is on the card. If the refund needed an approval, the days count from the
+ * approval, not from the request.
+ */
+function arrivalOf({ approvedBy, createdAt, updatedAt }: StoredRefund): string {
+  return refundArrivesBy(approvedBy === null ? createdAt : updatedAt);
 }
 
 /**
@@ -206,6 +214,7 @@ export async function readOwnPayments(
     const disputed = disputes.filter(({ intentId }) => intentId === payment.intentId);
     const facts = refundFactsOf(payment, own, disputed, untouched.has(payment.intentId));
     const deadline = refundDeadline(facts, now);
+    const newest = own.findLast(({ status }) => status !== "rejected");
     const withdrawal = withdrawalOf(
       {
         facts,
@@ -237,7 +246,9 @@ export async function readOwnPayments(
         (sum, { kind, status, minor }) => (kind === "goodwill" && status === "succeeded" ? sum + minor : sum),
         0,
       ),
-      refundStatus: own.findLast(({ status }) => status !== "rejected")?.status ?? null,
+      refundStatus: newest?.status ?? null,
+      refundArrivesBy:
+        newest?.status === "requested" || newest?.status === "succeeded" ? arrivalOf(newest) : null,
       dispute: disputed.at(-1)?.status ?? null,
       receiptNumber: payment.receiptNumber,
     };

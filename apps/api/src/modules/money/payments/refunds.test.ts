@@ -91,7 +91,13 @@ describe.each(providerCases)("with $name", ({ name, abilities }) => {
       ]);
       await expectAccount(person.customerId, { balance: 0, debt: 0 });
       expect(await ownPayments(person)).toMatchObject([
-        { status: "succeeded", refundedMinor: 2000, refundStatus: "succeeded", refundableUntil: null },
+        {
+          status: "succeeded",
+          refundedMinor: 2000,
+          refundStatus: "succeeded",
+          refundArrivesBy: "2026-11-27",
+          refundableUntil: null,
+        },
       ]);
     });
 
@@ -112,7 +118,7 @@ describe.each(providerCases)("with $name", ({ name, abilities }) => {
       expect(await ownPayments(person)).toMatchObject([{ createdAt: opened, paidAt }]);
     });
 
-    test("stands among the purchases by the time of its payment, not of its order", async () => {
+    test("is sorted among the purchases by the time of its payment, not of its order", async () => {
       const person = await signedInCustomer(both.server.platform);
       const first = await side().order(person, "gold");
       both.server.clock.advance(1);
@@ -246,7 +252,7 @@ describe.each(providerCases)("with $name", ({ name, abilities }) => {
   });
 
   describe("a dispute", () => {
-    test("lost: the credits go, what was spent is owed, the next purchase pays it, and no refund is left", async () => {
+    test("lost: the credits are taken, spent ones are owed, the next purchase pays the debt, and no refund is possible", async () => {
       const person = await goldCustomer();
       await spendCredits(both.server.platform, person.customerId, 20);
       await side().deliver(side().loseDispute(person.intent));

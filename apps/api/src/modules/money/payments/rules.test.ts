@@ -65,7 +65,7 @@ describe("news of a payment, in any order", () => {
     expect(told("failed", "succeeded")).toEqual({ kind: "grant" });
     expect(settle({ ...stored, status: "failed", cancelled: true }, paid, "told")).toEqual({ kind: "grant" });
   });
-  test("what comes after the order was closed is held where an order stays payable", () => {
+  test("a payment after the order was closed is held if the provider's orders stay payable", () => {
     const closed = { ...stored, status: "failed", cancelled: true, provider: "flexpay" } as const;
     expect(settle(closed, paid, "told")).toEqual({ kind: "hold", problem: paidAfterClosing });
     expect(settle({ ...closed, cancelled: false }, paid, "told")).toEqual({ kind: "grant" });
@@ -110,7 +110,7 @@ describe("declines of a payment", () => {
     expect(declinesAfter(first ?? none, declined("ch_1"), at)).toBeNull();
     expect(declinesAfter(first ?? none, declined("ch_2"), at)?.declinedCharges).toEqual(["ch_1", "ch_2"]);
   });
-  test("do not count what no bank declined", () => {
+  test("do not count failures that no bank caused", () => {
     expect(declinesAfter(none, declined(null), at)).toBeNull();
     expect(declinesAfter(none, { ...declined("ch_1"), cancelled: true }, at)).toBeNull();
     expect(declinesAfter(none, { ...declined("ch_1"), outcome: "processing" }, at)).toBeNull();
@@ -125,7 +125,7 @@ describe("declines of a payment", () => {
   });
 });
 
-describe("when a provider without lists is asked about a payment of which nothing is expected", () => {
+describe("when a provider without lists is asked about a payment for which no report is expected", () => {
   const createdAt = new Date("2026-06-01T12:00:00Z");
   const secondsAfter = (age: number, grantedAt: Date | null): number | null => {
     const now = new Date(createdAt.getTime() + age * 1000);

@@ -133,7 +133,7 @@ const backSeconds = 180 * 24 * 3600;
 /** For how many seconds an order that was closed here may still be open on a customer's page: 30 days. */
 const closedSeconds = 30 * 24 * 3600;
 
-/** What decides when a provider is asked about a payment of which nothing is expected. */
+/** What decides when a provider is asked about a payment for which no report is expected. */
 export interface AskedAgain {
   readonly provider: CardProviderName;
   /** Null: it was not paid, so it is an order that was closed here. */
@@ -142,9 +142,9 @@ export interface AskedAgain {
 }
 
 /**
- * Returns when a provider without lists is asked next about a payment of which nothing is expected: whether money of a paid
- * one went back, or whether an order that was closed here was paid all the same. After a tenth of its age, at least 15
- * seconds and at most a day. Null: its provider lists such news, or none can come any more.
+ * Returns when a provider without lists is asked next about a payment for which no report is expected: whether a paid
+ * one was refunded, or whether an order that was closed here was paid nevertheless. After a tenth of its age, at
+ * least 15 seconds and at most a day. Null: its provider lists such news, or none can come any more.
  */
 export function nextAskAgain({ provider, grantedAt, createdAt }: AskedAgain, now: Date): Date | null {
   const age = (now.getTime() - (grantedAt ?? createdAt).getTime()) / 1000;
@@ -152,7 +152,7 @@ export function nextAskAgain({ provider, grantedAt, createdAt }: AskedAgain, now
   return new Date(now.getTime() + Math.min(24 * 3600, Math.max(15, age / 10)) * 1000);
 }
 
-/** Why a payment is held that came after its order was closed here. The money goes back by itself (PAY-26). */
+/** Why a payment is held that came after its order was closed here. It is refunded automatically (PAY-26). */
 export const paidAfterClosing = "paid after the order was closed: it is refunded";
 
 /** The consequence of the provider's report for a stored payment. */

@@ -18,6 +18,7 @@ import {
   noteTrialCard,
   type EntryContext,
 } from "../../records/credits/index.ts";
+import { noteBought } from "../../site/landing/index.ts";
 import { moveCreditsBack, moveCreditsFor } from "./credits-back.ts";
 import { putFraudWarning } from "./fraud-warning-store.ts";
 import { laterDisputeStatus, laterRefundStatus } from "./money-back-rules.ts";
@@ -75,6 +76,7 @@ export async function grantPayment(
     const text = { id: context.random.uuid(), intentId, refundId: null, createdAt: context.now };
     await insertPurchaseText(trx, text);
   }
+  if (granted) await noteBought(trx, customerId, context.now);
   return granted;
 }
 

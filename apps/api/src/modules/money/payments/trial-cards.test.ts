@@ -102,7 +102,7 @@ test("a trial that was spent is not owed", async () => {
   expect(await movements(second)).not.toContain(`${takenBack}: -3`);
 });
 
-test("other cards, and cards that the provider does not name, take nothing", async () => {
+test("other cards, and cards that the provider does not identify, take no trial back", async () => {
   const people = [await newcomer(), await newcomer(), await newcomer(), await newcomer()] as const;
   await buy(people[0], "one");
   await buy(people[1], "another");
@@ -114,7 +114,7 @@ test("other cards, and cards that the provider does not name, take nothing", asy
   for (const person of people) expect(await balance(person)).toBe(53);
 });
 
-test("a customer without a trial takes no card from others", async () => {
+test("a customer without a trial does not use up a card for others", async () => {
   const former = await signedInCustomer(server.platform);
   await buy(former, "lent");
   const person = await newcomer();

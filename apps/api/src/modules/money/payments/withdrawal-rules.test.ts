@@ -82,7 +82,7 @@ describe("a withdrawal within 14 days", () => {
     expect(withdrawal(facts)).toBe("withdrawal_not_allowed");
   });
 
-  test("counts what went back before: parts, goodwill, what is on its way; not what waits or failed", () => {
+  test("counts earlier refunds: parts, goodwill and refunds on their way; not waiting or failed ones", () => {
     expect(withdrawal({ remaining: 15, refunds: [refund({})] })).toMatchObject({ credits: 15, minor: 675 });
     expect(withdrawal({ refunds: [refund({ status: "requested" })], remaining: 15 })).toMatchObject({
       minor: 675,

@@ -177,7 +177,7 @@ describe("a withdrawal", () => {
     expect(paidBack(late.intent)).toEqual([]);
   });
 
-  test("is nobody else's", async () => {
+  test("is not possible for anybody else", async () => {
     const person = await buyer(20);
     const stranger = await signedInCustomer(server.platform);
     const input = { headers: stranger.headers, params: { paymentIntent: person.intent } };
@@ -320,7 +320,7 @@ describe("withdrawals at once", () => {
     }
   });
 
-  test("one that looks first and then writes pays more than once, and is caught", async () => {
+  test("one that reads first and then writes pays more than once, which the test detects", async () => {
     await server.database.schema.dropIndex("refunds_one_withdrawal").execute();
     const naive: Press = async (person, arrived) => {
       const shown = await own(person);

@@ -28,7 +28,7 @@ import { ageQuestion } from "../../people/flags/index.ts";
 import { lookAt, takeResult, type Dependencies } from "./result-service.ts";
 import { demandOfCustomer } from "./rules.ts";
 
-/** A customer's own checks: what is asked of them, beginning one, coming back from one. */
+/** A customer's own age checks: which one is required, beginning one, and coming back from one. */
 
 const daySeconds = 86_400;
 

@@ -82,7 +82,7 @@ const verified = async (who = customer) =>
   (await call(server.app, me, { headers: who.headers })).json<Account>();
 
 describe("where a site asks for a check", () => {
-  test("nothing is sent or bought before it is passed; what is offered is said with who checks", async () => {
+  test("nothing is sent or bought before it is passed; the offered checks name who checks", async () => {
     expect(codeOf(await write())).toEqual([403, "age_check_required"]);
     expect(codeOf(await buy())).toEqual([403, "age_check_required"]);
     expect(await read()).toEqual({
@@ -188,7 +188,7 @@ describe("where a site asks for a check", () => {
     expect((await begin("phone", current)).json<{ state: AgeCheckState }>().state.step).toBe("none");
   });
 
-  test("a changed date of birth cancels what is under way, and a report about it counts no more", async () => {
+  test("a changed date of birth cancels a running check, and later reports about it do not count", async () => {
     const check = await checkOf();
     const changed = await call(server.app, updateAccount, {
       headers: customer.headers,

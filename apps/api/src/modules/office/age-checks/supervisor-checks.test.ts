@@ -121,7 +121,7 @@ describe("a check instead of a guess", () => {
     expect((await desk.reply(wick, conversation)).json<{ creditCost: number }>().creditCost).toBe(1);
   });
 
-  test("a failed one leaves the flag open for the supervisor, with what came of it", async () => {
+  test("a failed one leaves the flag open for the supervisor, with its result", async () => {
     const { customer, flagId } = await flagged();
     await ask(flagId);
     network.says = "failed";

@@ -17,6 +17,7 @@ import { conversationNotes } from "@parlour/contract/operations/customer-notes";
 import { claimConversation } from "@parlour/contract/operations/queue";
 import type { Statement } from "@parlour/contract/operations/statement";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { versionsInForce } from "../../../testing/accepted-versions.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { call, giveFreeCredits, givePurchasedCredits } from "../../../testing/test-chat.ts";
 import { codeOf, testDesk } from "../../../testing/test-desk.ts";
@@ -67,8 +68,8 @@ test("which legal texts a customer accepted is shown, newest first, with what aw
   expect(await read()).toMatchObject({
     awaiting: [],
     accepted: [
-      { document: "terms", version: 1, inForce: true },
-      { document: "privacy", version: 1, inForce: true },
+      { document: "terms", version: versionsInForce.terms, inForce: true },
+      { document: "privacy", version: versionsInForce.privacy, inForce: true },
     ],
     chatConsents: [
       { given: true, ...currentChatConsent, source: "sign_up", at: expect.any(String) as string },

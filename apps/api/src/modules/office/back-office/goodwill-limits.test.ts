@@ -141,7 +141,7 @@ describe("goodwill", () => {
     expect(await balanceOf(own)).toBe(20);
   });
 
-  test("that waits is asked for once per id, and answered as it stands", async () => {
+  test("that waits is requested once per id, and a repeated call returns its state", async () => {
     const goodwillId = await waiting();
     const repeat = await give(30, { goodwillId });
     expect([repeat.statusCode, repeat.json()]).toEqual([202, { balance: 0, status: "awaiting_approval" }]);

@@ -98,7 +98,7 @@ describe("a ban while operators claim the conversation", () => {
     expect(await heldAfterBan(claimAsTheDeskDoes, "at the lock")).toBe(false);
   });
 
-  test("would leave it with an operator whose claim looks before it locks", async () => {
+  test("would leave it with an operator whose claim reads before it locks", async () => {
     expect(await heldAfterBan(claimNaively, "at the lock")).toBe(true);
   });
 });

@@ -20,7 +20,7 @@ interface ClosedAccount {
 
 /**
  * The one text about a ban (BAN-5): the category and how to appeal, not the words that staff wrote down. Sources: Online
- * Safety Act 2023 (GB), section 21(2); Regulation (EU) 2022/2065 (IE), articles 17 and 20, which keeps the way to appeal
+ * Safety Act 2023 (GB), section 21(4); Regulation (EU) 2022/2065 (IE), articles 17 and 20, which keeps the way to appeal
  * open for six months; Online Safety (Basic Online Safety Expectations) Determination 2022 (AU), section 14. Ours has no end,
  * in every region.
  */

@@ -82,7 +82,7 @@ async function actions(conversation: string): Promise<string[]> {
 }
 
 describe("a flag", () => {
-  test("takes the charge off at once, is told to the customer as a free reply, and decided once", async () => {
+  test("stops charging at once, appears to the customer as a free reply, and is decided once", async () => {
     const scene = await holding();
     expect(await costOf(scene)).toBe(1);
     await desk.write(scene.customer, "I can't go on like this");

@@ -125,7 +125,7 @@ describe("a flag while a reply is being charged", () => {
   test("waits for it: the reply was charged before the flag, and the next one is free", async () => {
     expect(await flagDuringCharge(raise)).toEqual({ cost: 1, flagFirst: false });
   });
-  test("would stand before a charge if it did not wait, and the same measure sees it", async () => {
+  test("would come before a charge if it did not wait, and the same check detects it", async () => {
     expect(await flagDuringCharge(raiseUnlocked)).toEqual({ cost: 1, flagFirst: true });
   });
 });

@@ -81,7 +81,7 @@ test("a decided flag and the end of free replies, until dismissed", async () => 
   expect(await outcomes(holder)).toEqual([]);
 });
 
-test("a ban, of a flag or on its own, to whoever held the conversation then", async () => {
+test("a ban, from a flag or without one, to the operator who held the conversation then", async () => {
   const { customer, conversation } = await flagged();
   const params = { customerId: customer.customerId };
   const body = { reason: "Threatened an operator", category: "threat" };
@@ -122,7 +122,7 @@ test("an age that was in question, to the holders of all of that customer's conv
   expect((await outcomes(holder))[0]).toMatchObject({ conversationId: conversation, flagKind: "under_age" });
 });
 
-test("not to whoever decided it themselves, and to nobody if nobody holds the conversation", async () => {
+test("not to an operator who decided it themselves, and to nobody if nobody holds the conversation", async () => {
   const { customer, conversation } = await desk.waitingCustomer();
   await desk.ops(supervisor, claimConversation, conversation);
   const params = { customerId: customer.customerId };

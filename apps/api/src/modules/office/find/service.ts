@@ -32,7 +32,10 @@ interface Asked {
   readonly brand?: string;
 }
 
-/** Returns when a day begins and ends in each region, in whichever of its time zones that is first and last. */
+/**
+ * Returns when a day begins and ends in each region: its beginning in the first and its end in the last of the
+ * region's time zones.
+ */
 function daysOf(day: string): readonly DayInRegion[] {
   return regionCodes.map((region) => {
     const ends = (of: string): number[] =>

@@ -44,11 +44,27 @@ export function timeOfDay(zone: string, moment: Date): number {
   return wallOf(zone, moment).getTime() % 86_400_000;
 }
 
+/** Local midnights that were asked for, by zone and day: a year's figures ask for each many times. */
+const midnights = new Map<string, number>();
+/** Some years of days in every zone; then they are worked out again. */
+const mostMidnights = 20_000;
+
 /**
  * Returns when a zone has a given local day and time. An hour that summer time skips counts as the following
  * one.
  */
 export function momentOf(zone: string, day: string, time = 0): Date {
+  if (time !== 0) return workOutMoment(zone, day, time);
+  const key = `${zone} ${day}`;
+  const known = midnights.get(key);
+  if (known !== undefined) return new Date(known);
+  const midnight = workOutMoment(zone, day, 0);
+  if (midnights.size >= mostMidnights) midnights.clear();
+  midnights.set(key, midnight.getTime());
+  return midnight;
+}
+
+function workOutMoment(zone: string, day: string, time: number): Date {
   const wall = Date.parse(`${day}T00:00:00.000Z`) + time;
   // the first guess may lie on the other side of a change of summer time; the second guess does not
   const guess = new Date(wall - minutesAhead(zone, new Date(wall)) * 60_000);

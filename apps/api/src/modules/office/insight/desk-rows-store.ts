@@ -16,8 +16,8 @@ const facts =
   before_day, began, times`);
 
 /**
- * Puts facts of one kind each together to rows of `insight_desk`. A fact has the key, and `times` says how often its
- * bucket, its earlier day or its beginning occurred.
+ * Combines facts of one kind into rows of `insight_desk`. A fact has the key, and `times` says how often its bucket,
+ * its earlier day or its beginning occurred.
  */
 function puttingTogether(from: RawBuilder<unknown>, key: RawBuilder<unknown>): RawBuilder<unknown> {
   const listed = (value: string, of: string): RawBuilder<unknown> =>

@@ -1,6 +1,8 @@
 /** Dashboards for supervisors and admins. */
 
-export { addDays, momentOf } from "./calendar-rules.ts";
+export { addDays, dayOf, daysBetween, firstOfMonth, isDay, momentOf, zoneOf } from "./calendar-rules.ts";
+export { countUnequal } from "./credit-store.ts";
 export { insightJobs } from "./jobs.ts";
 export { checkRollups, rebuildRollups } from "./roll-up-service.ts";
 export { insightRoutes } from "./routes.ts";
+export { inSnapshot } from "./snapshot-store.ts";

@@ -154,7 +154,7 @@ async function creditsOf({ trx, scope, period, rolled }: Reading): Promise<Insig
 }
 
 async function checkOf(
-  { trx, scope }: Reading,
+  { trx, scope, period }: Reading,
   { sales, booked }: Moved,
   credits: InsightMoney["credits"],
 ): Promise<InsightMoney["check"]> {
@@ -180,7 +180,7 @@ async function checkOf(
       },
     ];
   });
-  const unequal = await countUnequal(trx, scope);
+  const unequal = await countUnequal(trx, scope, period);
   const strays = unexplained(credits.opening, credits.movements, credits.closing);
   const agrees =
     unequal === 0 &&

@@ -50,7 +50,7 @@ export function erasOf(rows: readonly SetRates[]): readonly Era[] {
   });
 }
 
-/** Rates as the wire has them. `rows`: newest day first, then newest first. */
+/** Returns rates in the contract's form. `rows`: newest day first, then newest first. */
 export function toMoneyRates(rows: readonly SetRates[], now: Date): MoneyRates {
   return rows.map((row) => {
     const counting = inOrder(rows, row.region);

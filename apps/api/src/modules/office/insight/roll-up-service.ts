@@ -102,7 +102,9 @@ async function rollChanged(
   return days.length;
 }
 
-/** One transaction's work: later changes first, so that what is shown is counted from the books no longer than needed. */
+/**
+ * One transaction's work. Later changes come first, because dashboards count changed days from the books until then.
+ */
 async function rollBatch(trx: Trx, now: Date): Promise<RollUpReport> {
   if (!(await lockRollUp(trx))) return { days: 0, changes: 0 };
   const changes = await selectChanges(trx, batchDays);

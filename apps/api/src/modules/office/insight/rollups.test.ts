@@ -41,6 +41,8 @@ const rolledTables = [
 beforeAll(async () => {
   server = await testApp();
   await busyHouse(server);
+  // So that its plans are the same each time, whether autovacuum has come by or not.
+  await sql`analyze`.execute(server.database);
   await rollUp(server.platform);
   for (const table of rolledTables) {
     await sql`create table ${sql.id(`kept_${table}`)} as table ${sql.table(table)}`.execute(server.database);
@@ -65,12 +67,16 @@ const questions: readonly InsightQuery[] = [
   { period: "30d", region: "AU" },
 ];
 
-/** Returns the figures that the raw rows contradict. */
-async function contradicted(database: Db = server.database): Promise<readonly string[]> {
+/** Returns the figures that the raw rows contradict. Asks no further questions once it has found enough. */
+async function contradicted(
+  database: Db = server.database,
+  isEnough: (seen: ReadonlySet<string>) => boolean = () => false,
+): Promise<readonly string[]> {
   const books = await openBooks(server.database);
   const platform = { ...server.platform, readDatabase: mainDatabaseOnly(database) };
   const seen = new Set<string>();
   for (const question of questions) {
+    if (isEnough(seen)) break;
     const [desk, people, money] = [
       await readDesk(platform, question),
       await readPeople(platform, question),
@@ -211,7 +217,7 @@ describe("a wrong rollup is seen by the recount and by the check", () => {
   ] as const)("%s", async (_name, plant, seenIn) => {
     const { numAffectedRows } = await sql.raw(plant).execute(server.database);
     expect(Number(numAffectedRows)).toBeGreaterThan(0);
-    expect(await contradicted()).toContain(seenIn);
+    expect(await contradicted(server.database, (seen) => seen.has(seenIn))).toContain(seenIn);
     expect(await check()).not.toEqual([]);
   });
 
@@ -278,7 +284,9 @@ describe("a statement is seen by which", () => {
     // Later, so that November is complete, too.
     server.clock.set(new Date("2026-12-02T12:00:00.000Z"));
     await rebuildRollups(when === "roll" ? { ...server.platform, database } : server.platform);
-    const seen = await contradicted(when === "read" ? database : server.database);
+    const seen = await contradicted(when === "read" ? database : server.database, (found) =>
+      found.has(seenIn),
+    );
     server.clock.set(new Date(askedAt));
     expect(changed.size).toBeGreaterThan(0);
     expect(seen).toContain(seenIn);
@@ -298,7 +306,7 @@ describe("a later change of a finished day", () => {
     const forgetful = rewrittenDatabase(server.database, (text) =>
       text.replaceAll("from insight_changes where kind =", "from insight_changes where false and kind ="),
     );
-    expect(await contradicted(forgetful.database)).not.toEqual([]);
+    expect(await contradicted(forgetful.database, (seen) => seen.size > 0)).not.toEqual([]);
     await rollUp(server.platform);
     expect(await changes()).toBe(0);
     expect(await contradicted()).toEqual([]);
@@ -355,7 +363,7 @@ describe("a later change of a finished day", () => {
     );
     expect(numAffectedRows).toBe(1n);
     const seen = await contradicted();
-    // the ledger was not told, so the check rightly objects
+    // the ledger was not changed, so the check must fail
     expect(seen.filter((name) => name !== "check")).toEqual([]);
   });
 });

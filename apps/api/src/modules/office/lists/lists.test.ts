@@ -137,7 +137,7 @@ describe("a file", () => {
     },
   );
 
-  test("of requests has no words of whoever wrote", async () => {
+  test("of requests has no words of the people who wrote", async () => {
     expect((await file("enquiries")).body).not.toMatch(/-words|About/);
   });
 

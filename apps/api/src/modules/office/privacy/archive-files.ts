@@ -16,7 +16,7 @@ export async function* statementFiles(
 ): AsyncGenerator<ArchiveFile> {
   let after = 0;
   for (let number = 1; ; number += 1) {
-    const statement = await readStatement(database, customerId, clock.now(), { after });
+    const statement = await readStatement(database, customerId, clock.now(), { after, withProof: true });
     const name = number === 1 ? "statement" : `statement-${number}`;
     yield jsonFile(`${name}.json`, statement);
     yield { name: `${name}.csv`, parts: [statementCsv(statement)] };

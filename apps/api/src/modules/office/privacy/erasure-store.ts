@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { acrossBrands } from "../../../plugins/brand-scope.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { creditChains } from "../../records/credits/index.ts";
+import { forgetChain } from "../../records/heads/index.ts";
 
 export type AskedBy = "customer" | "staff" | "retention";
 
@@ -204,6 +206,7 @@ export async function deletePerson(trx: Trx, person: ErasedPerson, phoneHash: Bu
     .set({ card_last4: null, reconciled_at: sql`greatest(reconciled_at, granted_at)` })
     .where("customer_id", "=", customerId)
     .execute();
+  await forgetChain(trx, creditChains.kind, customerId);
   // After the payments, whose locks a purchase under way holds until it has noted its card.
   await trx.deleteFrom("trial_cards").where("customer_id", "=", customerId).execute();
   await trx.deleteFrom("customers").where("id", "=", customerId).execute();

@@ -3,6 +3,7 @@ import { opsDisputeEvidence } from "@parlour/contract/operations/ops-privacy";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { versionsInForce } from "../../../testing/accepted-versions.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { call, givePurchasedCredits } from "../../../testing/test-chat.ts";
 import { codeOf, testDesk } from "../../../testing/test-desk.ts";
@@ -80,7 +81,9 @@ describe("the evidence for a dispute", () => {
     expect(json("statement.json")).toMatchObject({ entries: [{ cause: "payment" }] });
     expect(json("logins.json")).toHaveLength(1);
     expect(json("acceptances.json")).toEqual(
-      expect.arrayContaining([expect.objectContaining({ document: "terms", version: 1 })]),
+      expect.arrayContaining([
+        expect.objectContaining({ document: "terms", version: versionsInForce.terms }),
+      ]),
     );
     expect(text("disclosure.html")).toContain("no meeting is possible");
   });

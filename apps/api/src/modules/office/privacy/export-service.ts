@@ -5,6 +5,7 @@ import type { Failure } from "../../../plugins/failure.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { DamagedPicture, readUpload } from "../../people/media/index.ts";
+import { countSpending, readAllMonths, readCosts } from "../../conversation/spending/index.ts";
 import { jsonFile, messageFiles, statementFiles } from "./archive-files.ts";
 import { archiveStream, type ArchiveFile } from "./archive.ts";
 import { selectBans, selectFlags, selectGoodwill, selectSuggestions } from "./export-care-store.ts";
@@ -61,6 +62,11 @@ async function* files(
   yield jsonFile("logins.json", await selectLogins(database, customerId));
   yield jsonFile("pushes.json", await selectPushes(database, customerId));
   yield jsonFile("limits.json", await selectLimits(database, customerId));
+  const owner = { customerId, region: account.region };
+  yield jsonFile("spending.json", {
+    ...(await readCosts(database, owner)),
+    months: await readAllMonths(database, owner, { joinedAt: new Date(account.joinedAt ?? asOf), now: asOf }),
+  });
   yield jsonFile("enquiries.json", await selectEnquiries(database, customerId));
   yield jsonFile("hidden-profiles.json", await selectHiddenProfiles(database, customerId));
   yield* pictures(platform, customerId);
@@ -85,6 +91,7 @@ async function exportOf(platform: Platform, customerId: string): Promise<Readabl
   const account = await selectAccount(platform.database, customerId);
   if (!account) return null;
   const now = platform.clock.now();
+  await countSpending(platform, { customerId, region: account.region });
   const { database, asOf } = await platform.readDatabase.choose();
   return archiveStream(files({ ...platform, database }, account, asOf ?? now), now);
 }

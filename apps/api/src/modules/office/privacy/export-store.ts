@@ -26,6 +26,7 @@ export async function selectAccount(db: Db, customerId: string) {
     adultVerifiedBy: row.adult_verified ? (row.adult_verified_by ?? "text") : null,
     closed: row.banned,
     picture: row.image_upload_id === null ? null : `pictures/${row.image_upload_id}.jpg`,
+    signedUpFromVersion: row.landing_version,
     joinedAt: iso(row.created_at),
     lastActiveAt: iso(row.last_active_at),
   };
@@ -281,7 +282,7 @@ export async function selectAcceptances(db: Db, customerId: string) {
   }));
 }
 
-/** Reads when the customer agreed that what they write in chats is used, or took that back, oldest first. */
+/** Reads when the customer agreed to the use of what they write in chats, or took the consent back, oldest first. */
 export async function selectChatConsent(db: Db, customerId: string) {
   const records = await selectChatConsents(db, customerId);
   return records

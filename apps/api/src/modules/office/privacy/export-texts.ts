@@ -1,4 +1,5 @@
 import { escapeHtml } from "@parlour/contract/escape-html";
+import { verifierPath } from "@parlour/contract/verifier-path";
 import type { ExportedMessage } from "./export-store.ts";
 
 /** The texts of the export: the description of its files, and the messages as a page to read. */
@@ -21,7 +22,7 @@ export function exportReadme(brand: string, madeAt: Date): string {
     "                  once our staff had decided about them",
     "bans.json         if your account was closed: why, what you wrote against it, and what came of each review",
     "statement*.json   every movement of your credits, linked to each other so that nobody can change one later;",
-    "                  the statement verifier checks it without the internet",
+    `                  the program ${verifierPath} of our site checks it without the internet`,
     "statement*.csv    the same for a spreadsheet",
     "goodwill.json     free credits that our staff gave you or thought of giving you, and why",
     "payments.json     your card payments, refunds with their reasons, disputes, and fraud warnings of banks; amounts are in",
@@ -32,6 +33,8 @@ export function exportReadme(brand: string, madeAt: Date): string {
     "logins.json       where and when you signed in",
     "pushes.json       the browsers that you asked to be told of replies in",
     "limits.json       the limits and breaks you set",
+    "spending.json     what each chat has cost, and each month since you joined: paid, sent back, replies, days;",
+    "                  amounts are in pence or cents, months by the clock of your region",
     "enquiries.json    what you asked customer service, what you sent in My Account, and our answers",
     "hidden-profiles.json  the profiles that you hid from your lists",
     "pictures/         the pictures you uploaded",

@@ -5,6 +5,7 @@ import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { versionsInForce } from "../../../testing/accepted-versions.ts";
 import { testApp } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 import { canaryCustomer } from "../../../testing/test-canary-customer.ts";
@@ -62,6 +63,7 @@ describe("GET /im/api/account/export", () => {
       "logins.json",
       "pushes.json",
       "limits.json",
+      "spending.json",
       "enquiries.json",
       "hidden-profiles.json",
       picture,
@@ -91,14 +93,18 @@ describe("GET /im/api/account/export", () => {
     });
     expect(JSON.parse(text(files, "statement.json"))).toMatchObject({ complete: true });
     expect(JSON.parse(text(files, "acceptances.json"))).toMatchObject([
-      { document: "privacy", version: 1, region: "GB", given: "sign_up" },
-      { document: "terms", version: 1, region: "GB", given: "sign_up" },
+      { document: "privacy", version: versionsInForce.privacy, region: "GB", given: "sign_up" },
+      { document: "terms", version: versionsInForce.terms, region: "GB", given: "sign_up" },
     ]);
     expect(JSON.parse(text(files, "chat-consent.json"))).toMatchObject([
       { given: true, ...currentChatConsent, recorded: "sign_up", at: expect.any(String) as string },
     ]);
     expect(JSON.parse(text(files, "logins.json"))).toHaveLength(1);
     expect(JSON.parse(text(files, "limits.json"))).toMatchObject({ dayMinor: 5000 });
+    expect(JSON.parse(text(files, "spending.json"))).toMatchObject({
+      chats: [{ profileName: "Isolde", replies: 1 }],
+      months: [{ paidMinor: 2000, backMinor: 0, replies: 1, days: 1 }],
+    });
     expect(JSON.parse(text(files, "enquiries.json"))).toMatchObject([
       { subject: "canary asks" },
       { subject: "A complaint", body: "canary complains", reference: expect.any(String) as string },
@@ -310,7 +316,7 @@ describe("GET /im/api/account/export", () => {
     expect(fourth.headers["retry-after"]).toBe("3600");
   });
 
-  test("is given one at a time: the next when the one before was read or broken off", async () => {
+  test("is given one at a time: the next one after the one before was read or cancelled", async () => {
     const { customerId } = await signedInCustomer(server.platform);
     const exports = createExports(server.platform);
     const first = await exports.own(customerId);

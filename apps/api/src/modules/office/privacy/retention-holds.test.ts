@@ -131,7 +131,7 @@ describe("a server whose clock is two years ahead of the database's", () => {
 });
 
 describe("an unusual share", () => {
-  test("stays until an admin confirms it, and then only what had its time goes", async () => {
+  test("waits until an admin confirms it, and then removes only rows that were due", async () => {
     clock.advance(twoYears + 86_400 * 40);
     expect(await runRetention(bothAhead())).toEqual({ held: 1 });
     expect(await countCustomers()).toBe(20);

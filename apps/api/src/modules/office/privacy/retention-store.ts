@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { Database } from "../../../plugins/database-schema.ts";
+import { calendarDate } from "../../../plugins/dates.ts";
 import { flagOpenFor, flagOpenOn } from "../../people/flags/index.ts";
 import type { RetentionKind } from "./rules.ts";
 
@@ -37,6 +38,13 @@ const plain: { readonly [Kind in PlainKind]: DueRows } = {
   ageChecks: { table: "age_checks", due: (cutoff) => sql`decided_at < ${cutoff} and result <> 'passed'` },
   faults: { table: "faults", due: (cutoff) => sql`last_at < ${cutoff}` },
   presenceSpans: { table: "presence_spans", due: (cutoff) => sql`ended_at < ${cutoff}` },
+  // A page is kept while it is the newest version for any day whose proofs are kept.
+  rootPages: {
+    table: "root_pages",
+    due: (cutoff) => sql`day < ${calendarDate(cutoff)} and exists (
+      select from root_pages as newer where newer.level = root_pages.level and newer.page = root_pages.page
+        and newer.day > root_pages.day and newer.day <= ${calendarDate(cutoff)})`,
+  },
   enquiries: { table: "enquiries", due: (cutoff) => sql`resolved_at < ${cutoff}` },
 };
 
@@ -50,7 +58,7 @@ export function isPlain(kind: RetentionKind): kind is PlainKind {
  * threat's evidence must stay until the flag is decided.
  */
 const conversationDue = (cutoff: Date): RawBuilder<boolean> =>
-  // The first condition follows from the second; it keeps younger conversations from being looked at.
+  // The first condition follows from the second. It avoids reading younger conversations.
   sql`created_at < ${cutoff}
     and coalesce((select sent_at from messages where conversation_id = conversations.id
       order by sequence desc limit 1), created_at) < ${cutoff}

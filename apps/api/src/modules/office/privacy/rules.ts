@@ -1,6 +1,7 @@
 import type { CustomerRequestKind } from "@parlour/contract/rules/customer-request";
+import { proofMonths } from "@parlour/contract/rules/roots";
 
-/** How long each thing is kept (RETENTION-1 to RETENTION-7, RETENTION-13). Days begin at midnight UTC (RETENTION-8). */
+/** How long each thing is kept (RETENTION-1 to RETENTION-7, RETENTION-13 to RETENTION-18). Days begin at midnight UTC (RETENTION-8). */
 
 /** Kinds of records that are kept for a limited time, in the order in which the daily run removes them. */
 export const retentionKinds = [
@@ -20,6 +21,7 @@ export const retentionKinds = [
   "faults",
   "ageChecks",
   "presenceSpans",
+  "rootPages",
   "enquiries",
   "conversations",
   "customers",
@@ -27,8 +29,8 @@ export const retentionKinds = [
 export type RetentionKind = (typeof retentionKinds)[number];
 
 /**
- * Kinds of which a normal day removes few rows, because they are kept for months or protect somebody. An unusual share
- * of one of them holds the whole run. Other kinds contain no text by people.
+ * Kinds that lose few rows on a normal day, because they are kept for months or protect somebody. An unusual share of
+ * one of them holds the whole run. Other kinds contain no text by people.
  */
 export const guardedKinds = [
   "inboundTexts",
@@ -71,6 +73,8 @@ const keeping: { readonly [Kind in RetentionKind]: Keeping } = {
   faults: { days: 90 },
   // since their end: figures of a year, and the year before them in part
   presenceSpans: { months: 13 },
+  // since a newer page replaced them: proofs for roots of that time (ROOT-5)
+  rootPages: { months: proofMonths },
   // since the bar's end
   barredPhones: { days: 0 },
   // since the login's end, arrival or last event: the policy's server logs

@@ -69,7 +69,7 @@ describe("an admin", () => {
     ]);
   });
 
-  test("ends somebody's sessions, and what they hold goes back", async () => {
+  test("ends somebody's sessions, and their conversations return to the queue", async () => {
     const desk = await testDesk(server);
     const person = await signedInStaff(server.platform);
     const { conversation } = await desk.waitingCustomer();

@@ -114,7 +114,7 @@ describe("a console session", () => {
     expect(await statusOf(headers)).toBe(401);
   });
 
-  test("that has ended is not woken by a late sign, and another session of the same person goes on", async () => {
+  test("that has ended is not extended by a late signal, and another session of the same person continues", async () => {
     const { headers, login } = await signedIn();
     server.clock.advance(20 * minute);
     const other = sessionHeaders(await signInAs(server, login));

@@ -67,7 +67,7 @@ describe("admins who all dismiss each other at once", () => {
     console.info(`last admin: ${rounds} rounds of ${admins} admins dismissing each other, 1 left in each`);
   });
 
-  test("would leave none where the others are only counted", { timeout: timeLimit(120_000) }, async () => {
+  test("would leave none if the others were only counted", { timeout: timeLimit(120_000) }, async () => {
     const everyCount = admins * (admins - 1);
     expect(await adminsLeft(dismissNaively(meeting(everyCount)))).toBe(0);
   });

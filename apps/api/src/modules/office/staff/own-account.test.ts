@@ -50,7 +50,7 @@ describe("a temporary password", () => {
   });
 });
 
-describe("changing one's password", () => {
+describe("changing the caller's own password", () => {
   test("needs the present one and a good new one, and ends the other sessions", async () => {
     const login = await staffWithLogin(server.platform, "operator", { secondFactor: false });
     const headers = sessionHeaders(await signInAs(server, login));

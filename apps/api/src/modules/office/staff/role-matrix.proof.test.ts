@@ -151,7 +151,11 @@ describe("every call under /ops", () => {
   test("that reaches customers beyond the desk is a supervisor's, and one about staff or the audit an admin's", () => {
     const least = (path: string): StaffRole => {
       if (/^\/ops\/api\/(?:staff|audit)(?:\/|$)/.test(path)) return "admin";
-      if (/^\/ops\/api\/(?:customers|payments|refunds|goodwill|disputes)(?:\/|$)/.test(path))
+      if (
+        /^\/ops\/api\/(?:customers|payments|refunds|goodwill|disputes|pay|pay-rates|pay-minimums)(?:\/|$)/.test(
+          path,
+        )
+      )
         return "supervisor";
       return "operator";
     };
@@ -170,6 +174,7 @@ describe("every call under /ops", () => {
       "revealCustomer",
       "giveGoodwill",
       "opsDisputeEvidence",
+      "makeRegulatorFolder",
       "opsExportCustomer",
       "opsEraseCustomer",
       "releaseCampaign",
@@ -178,6 +183,10 @@ describe("every call under /ops", () => {
       "takeOverChange",
       "undoTakeOver",
       "setMoneyRates",
+      "setPayRate",
+      "setPayMinimum",
+      "setPaySite",
+      "correctPay",
       "decideAge",
     ];
     const asking = operations.filter(({ stepUp }) => stepUp === true).map(({ id }) => id);

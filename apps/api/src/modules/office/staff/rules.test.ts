@@ -9,7 +9,7 @@ describe("a code's time step", () => {
     expect(usableSteps(now, 0)).toEqual([step - 1, step, step + 1]);
   });
 
-  test("that was used, and every one before it, is good no more", () => {
+  test("that was used, and every earlier one, is no longer valid", () => {
     const step = timeStep(now);
     expect(usableSteps(now, step)).toEqual([step + 1]);
     expect(usableSteps(now, step + 1)).toEqual([]);

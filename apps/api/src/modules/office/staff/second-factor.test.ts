@@ -78,7 +78,7 @@ describe("a supervisor without a second factor", () => {
     expect((await call(server.app, staffSession, { headers })).json()).toMatchObject({ due: null });
   });
 
-  test("keeps what they set up: their role can't do without", async () => {
+  test("can't remove it, because their role requires it", async () => {
     const login = await staffWithLogin(server.platform, "admin", { secondFactor: true });
     const headers = sessionHeaders(await signInAs(server, { ...login, code: login.shows() }));
     const body = { password: login.password, code: login.shows(1) };

@@ -137,7 +137,7 @@ describe("staff sign-in", () => {
     expect((await signIn("tallow", password, "2001:db8:0:67::1")).statusCode).toBe(200);
   });
 
-  test("somebody else's tries at a name lock nobody out: a bot check or a known browser gets through", async () => {
+  test("other people's tries for a name lock nobody out: a bot check or a known browser gets through", async () => {
     const lumen = await staffWithLogin(server.platform, "operator", { secondFactor: false });
     const known = await signInAs(server, lumen);
     const attack = async () =>
@@ -292,7 +292,7 @@ describe("two sign-outs at once of one operator", () => {
 });
 
 describe("BOOTSTRAP_STAFF", () => {
-  test("makes who is missing and leaves who is there alone, password included", async () => {
+  test("creates missing people and does not change existing ones, their passwords included", async () => {
     const before = await server.database.selectFrom("staff").selectAll().execute();
     await bootstrapStaff({
       ...server.platform,

@@ -5,7 +5,7 @@ import { auditedFailures, signInWindowSeconds } from "./rules.ts";
 /** The limits on guessing staff's passwords and codes. */
 export interface StaffThrottles {
   readonly signIn: Throttle;
-  /** Per person, from anywhere: codes at sign-in and wherever else they are required. */
+  /** Per person, from any address: codes at sign-in and at every other place that requires them. */
   readonly codes: Throttle;
   /** Signed-in people's attempts at their own password. */
   readonly passwords: Throttle;

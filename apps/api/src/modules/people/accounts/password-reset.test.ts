@@ -111,7 +111,7 @@ describe("a password reset", () => {
 });
 
 describe("a new password of a customer who is signed in", () => {
-  /** An owner whose login is older than five minutes, and a thief who has its access token and nothing else. */
+  /** An owner whose login is older than five minutes, and a thief who has only its access token. */
   async function stolen() {
     const { owner, tokens } = await withAccount();
     server.clock.advance(5 * 60);

@@ -17,6 +17,7 @@ import { recordConsent, type Consent, shownWording } from "../marketing/index.ts
 import { ownUpload, pictureAddress } from "../media/index.ts";
 import { customerAccount, endLogins } from "../sign-in/index.ts";
 import type { Service } from "../../site/brands/index.ts";
+import { noteSignedUp } from "../../site/landing/index.ts";
 import { hasSignUpTicket, takeSignUpTicket } from "../verification/index.ts";
 import { isCommonPassword } from "../../../plugins/common-passwords.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
@@ -128,7 +129,8 @@ export async function registerCustomer(
   const marketing = await marketingChoice(platform, registration);
 
   return await inTransaction(platform.database, async (trx) => {
-    if (!(await takeSignUpTicket(trx, owner, now))) return fail("verification_required" as const);
+    const ticket = await takeSignUpTicket(trx, owner, now);
+    if (ticket === false) return fail("verification_required" as const);
     const bar = await barOf(trx, owner, { now, keys });
     if (bar !== null) return fail(bar);
     const account = await insertCustomer(trx, {
@@ -154,6 +156,9 @@ export async function registerCustomer(
     if (marketing !== null) {
       await recordConsent(trx, { customerId, source: "sign_up", ...marketing }, { now, random, keys });
     }
+    // Last, because sign-ups of one version wait for each other from here to the commit.
+    if (ticket.landing !== null)
+      await noteSignedUp(trx, service, { customerId, landing: ticket.landing }, now);
     return succeed(withPictureAddress(platform, account.value));
   });
 }

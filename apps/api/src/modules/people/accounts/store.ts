@@ -5,7 +5,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { toWireBirthDate, type CalendarDate } from "@parlour/contract/rules/adult";
 import type { AgeMethod, SettableAgeDemand } from "@parlour/contract/rules/age-check";
 import type { Db, Trx } from "../../../plugins/database.ts";
-import { siteAgeCheck, type AgeFacts } from "../customers/index.ts";
+import { chatConsentTakenBack, siteAgeCheck, type AgeFacts } from "../customers/index.ts";
 import { ageCheckAsked } from "../flags/index.ts";
 import type { Username } from "./rules.ts";
 
@@ -21,6 +21,7 @@ const accountColumns = [
   "phone",
   siteAgeCheck("customers").as("site_age_check"),
   ageCheckAsked("customers.id").as("check_asked"),
+  chatConsentTakenBack("customers.id").as("consent_taken_back"),
 ] as const;
 
 /**
@@ -44,6 +45,7 @@ function toAccount(row: {
   phone: string;
   site_age_check: SettableAgeDemand | null;
   check_asked: boolean;
+  consent_taken_back: boolean;
 }): StoredAccount {
   return {
     id: row.id,
@@ -52,6 +54,7 @@ function toAccount(row: {
     dateOfBirth: toWireBirthDate(row.date_of_birth),
     adultVerified: row.adult_verified,
     phoneNumber: row.phone,
+    ...(row.consent_taken_back ? { chatConsentTakenBack: true as const } : {}),
     age: {
       brandId: row.brand_id,
       region: row.region,

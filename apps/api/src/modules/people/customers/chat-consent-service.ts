@@ -49,14 +49,14 @@ export async function readChatConsent(database: Db, customerId: string): Promise
 export async function giveChatConsent(
   { database, clock, events }: ConsentDependencies,
   customerId: string,
-  version: number,
+  { version, from }: { readonly version: number; readonly from: "account" | "chat" },
 ): Promise<Result<ChatConsentState, "legal_version_stale" | "unauthorized">> {
   if (!chatConsentIsCurrent(version)) return fail("legal_version_stale");
   return await inTransaction(database, async (trx) => {
     if ((await lockCustomer(trx, customerId)) === undefined) return fail("unauthorized" as const);
     const newest = await selectNewestChatConsent(trx, customerId);
     if (chatConsentNeededAfter(newest) !== null) {
-      await recordChatConsent(trx, customerId, { source: "account", now: clock.now() });
+      await recordChatConsent(trx, customerId, { source: from, now: clock.now() });
       afterCommit(trx, () => events.publishToStaff({ type: "queue" }));
     }
     return succeed(await readChatConsent(trx, customerId));

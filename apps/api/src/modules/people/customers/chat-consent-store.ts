@@ -5,7 +5,7 @@ import type { Db, Trx } from "../../../plugins/database.ts";
 export interface StoredChatConsent extends ChatConsentWords {
   /** False: taken back. */
   readonly given: boolean;
-  readonly source: "sign_up" | "account";
+  readonly source: "sign_up" | "account" | "chat";
   readonly at: Date;
 }
 

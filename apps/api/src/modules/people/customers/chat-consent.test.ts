@@ -5,6 +5,9 @@ import {
   takeBackChatConsent,
   type ChatConsentState,
 } from "@parlour/contract/operations/chat-consent";
+import { deskSheet, type DeskSheet } from "@parlour/contract/operations/desk-conversation";
+import { me } from "@parlour/contract/operations/accounts";
+import type { Account } from "@parlour/contract/operations/schemas";
 import { claimConversation } from "@parlour/contract/operations/queue";
 import { sendMessage } from "@parlour/contract/operations/messages";
 import { eraseAccount, exportAccount } from "@parlour/contract/operations/privacy";
@@ -31,8 +34,14 @@ const { version, words } = currentChatConsent;
 
 const read = async ({ headers }: Headers) =>
   (await call(server.app, readChatConsent, { headers })).json<ChatConsentState>();
-const give = async ({ headers }: Headers, shown = version) =>
-  call(server.app, giveChatConsent, { headers, body: { version: shown } });
+const give = async ({ headers }: Headers, shown = version, from?: "account" | "chat") =>
+  call(server.app, giveChatConsent, {
+    headers,
+    body: { version: shown },
+    ...(from === undefined ? {} : { query: { from } }),
+  });
+const takenBack = async ({ headers }: Headers) =>
+  (await call(server.app, me, { headers })).json<Account>().chatConsentTakenBack;
 const takeBack = async ({ headers }: Headers) => call(server.app, takeBackChatConsent, { headers });
 const send = async ({ headers }: Headers, clientMessageId = server.platform.random.uuid()) =>
   call(server.app, sendMessage, {
@@ -146,6 +155,23 @@ describe("taken back (CONSENT-4)", () => {
     expect((await rowsOf(person.customerId)).map(({ given }) => given)).toEqual([true, false, true]);
   });
 
+  test("is on the account until it is given again, and the record says where that was", async () => {
+    const person = await signedInCustomer(server.platform);
+    expect(await takenBack(person)).toBeUndefined();
+    await takeBack(person);
+    expect(await takenBack(person)).toBe(true);
+    await give(person, version, "chat");
+    expect(await takenBack(person)).toBeUndefined();
+    await takeBack(person);
+    await give(person, version, "account");
+    expect((await rowsOf(person.customerId)).map(({ given, source }) => [given, source]).slice(1)).toEqual([
+      [false, "account"],
+      [true, "chat"],
+      [false, "account"],
+      [true, "account"],
+    ]);
+  });
+
   test("repeated, or without a consent, writes nothing; nor does giving it twice", async () => {
     const person = await signedInCustomer(server.platform);
     await give(person);
@@ -179,7 +205,9 @@ describe("taken back (CONSENT-4)", () => {
     await takeBack(customer);
     await takeBack(held.customer);
     expect(await waiting()).toEqual([]);
-    expect(codeOf(await desk.reply(operator, held.conversation))).toEqual([409, "waiting_for_credit"]);
+    expect(codeOf(await desk.reply(operator, held.conversation))).toEqual([409, "consent_taken_back"]);
+    const sheet = (await desk.ops(operator, deskSheet, held.conversation)).json<DeskSheet>();
+    expect(sheet.standing).toEqual({ kind: "waiting", reason: "consent_taken_back" });
     expect(await desk.credits(held.customer)).toBe(3);
 
     await give(customer);

@@ -241,7 +241,7 @@ describe("the record", () => {
 });
 
 describe("customers from before the record", () => {
-  test("count as having accepted version 1 of the terms, and are asked for the privacy policy", async () => {
+  test("count as having accepted version 1 of the terms, and are asked for what came later and for the privacy policy", async () => {
     const before = await testApp();
     const person = await signedInCustomer(before.platform);
     await sql`drop table legal_acceptances`.execute(before.database);
@@ -252,7 +252,13 @@ describe("customers from before the record", () => {
     await grantRights(before.database, embeddedRuntimeName);
     const response = await call(before.app, readAcceptances, { headers: person.headers });
     expect(response.json<LegalAcceptances>()).toEqual({
-      awaiting: [expect.objectContaining({ document: "privacy", changes: [] })],
+      awaiting: [
+        expect.objectContaining({
+          document: "terms",
+          changes: legalVersions.terms.slice(1).map(({ change }) => change),
+        }),
+        expect.objectContaining({ document: "privacy", changes: [] }),
+      ],
       accepted: [{ document: "terms", version: 1, acceptedAt: before.clock.now().toISOString() }],
     });
     await before.close();
@@ -280,7 +286,10 @@ test("the back office sees which version every site shows, and how many accepted
   newTerms();
   expect((await accept(one, { ...versionsInForce, terms: terms + 1 })).statusCode).toBeLessThan(300);
   const after = await read();
-  expect(after.documents[0]).toMatchObject({ inForce: terms + 1, versions: [{ change: second.change }, {}] });
+  expect(after.documents[0]).toMatchObject({
+    inForce: terms + 1,
+    versions: [{ change: second.change }, {}, {}],
+  });
   expect(ireland(after)?.awaiting).toContainEqual({ document: "terms", customers: people - 1 });
   expect(ireland(after)?.accepted).toContainEqual({
     document: "terms",
@@ -296,7 +305,7 @@ test("the back office sees which version every site shows, and how many accepted
   ]);
 });
 
-test("counts by site and version agree with the customers, whoever comes, accepts or leaves", async () => {
+test("counts by site and version agree with the customers after each sign-up, acceptance and erasure", async () => {
   const { database, platform } = server;
   const wrong = async () => await findWrongLegalCounts(database);
   const customer = await signedInCustomer(platform);

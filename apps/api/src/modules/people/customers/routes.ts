@@ -29,8 +29,8 @@ export function customersRoutes(app: FastifyInstance, platform: Platform): void 
     succeed(await readChatConsent(platform.database, customer.customerId)),
   );
 
-  route(app, platform, giveChatConsentOperation, async ({ customer, body }) =>
-    giveChatConsent(platform, customer.customerId, body.version),
+  route(app, platform, giveChatConsentOperation, async ({ customer, query, body }) =>
+    giveChatConsent(platform, customer.customerId, { ...body, from: query.from ?? "account" }),
   );
 
   route(app, platform, takeBackChatConsentOperation, async ({ customer }) =>

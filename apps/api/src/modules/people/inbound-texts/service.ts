@@ -43,7 +43,7 @@ async function keywordsFor(
   return (await selectPhrases(database, region)).map(({ brandId, marketing, av, ageCheck }) => ({
     brandId,
     marketing: hasMarketing ? marketing : null,
-    // where a site asks for more, a text would promise what it does not give
+    // where a site requires more than the text, a confirmation would promise something wrong
     av:
       ageDemandOf(settings.ageChecks.demands, { brandId, region, manifest: ageCheck }) === "text" ? av : null,
   }));

@@ -1,5 +1,6 @@
 /** Spending limits, breaks, self-exclusion, barred numbers. */
 
+export { readLimits } from "./change-service.ts";
 export { barOf } from "./barred-service.ts";
 export { limitsRoutes } from "./routes.ts";
 export type { PurchaseRefusal } from "./rules.ts";

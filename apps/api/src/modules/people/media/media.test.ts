@@ -298,7 +298,7 @@ describe("POST /ops/api/pictures", () => {
 });
 
 describe("A connection that breaks while a picture is kept", () => {
-  test("leaves no row without its file, wherever it breaks, at the commit too", async () => {
+  test("leaves no row without its file, at whichever statement it breaks, the commit included", async () => {
     const { platform } = server;
     const picture: EncodedPicture = { bytes: photo, width: 120, height: 80 };
     let broken = 0;

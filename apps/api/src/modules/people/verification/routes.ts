@@ -63,6 +63,7 @@ export function verificationRoutes(app: FastifyInstance, platform: Platform): vo
           browserId: readBrowserId(platform, request),
           nextBrowserId,
           typedCode: body.code,
+          landing: { region: service.value.region, text: query.landing },
         }),
       );
       if (outcome !== "invalid") giveBrowserId(platform, request, reply, nextBrowserId);

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { BrowserId } from "@parlour/contract/ids";
+import type { RegionCode } from "@parlour/contract/regions";
 import type { VerificationOutcome } from "@parlour/contract/operations/verification";
 import { isCode, normaliseCode } from "@parlour/contract/rules/code";
 import type { Trx } from "../../../plugins/database.ts";
@@ -10,7 +11,8 @@ import { countUsedCode } from "../../records/texts/index.ts";
 import { hashCode, hashesOfCode } from "./code-hash.ts";
 import { ticketLifeSeconds } from "./rules.ts";
 import { countTry, findNewestOwner, isCustomer, spendCode, type CodeOwner } from "./store.ts";
-import { countTicketTry, hasTicket, insertTicket, spendTickets } from "./ticket-store.ts";
+import { noteVerified, type CountedLanding } from "../../site/landing/index.ts";
+import { countTicketTry, findFirstLanding, hasTicket, insertTicket, spendTickets } from "./ticket-store.ts";
 
 /** Compares in constant time. A parameter only so that a test can count comparisons. */
 export type CompareHashes = (stored: Buffer, given: Buffer) => boolean;
@@ -31,6 +33,8 @@ export async function checkCode(
     /** The browser id that owns the ticket after a right code; absent: the current one. */
     readonly nextBrowserId?: BrowserId;
     readonly typedCode: string;
+    /** The page's site, and the content version that the page sent. Absent: not counted. */
+    readonly landing?: { readonly region: RegionCode; readonly text: string | undefined };
   },
   compare: CompareHashes = compareHashes,
 ): Promise<VerificationOutcome> {
@@ -52,15 +56,26 @@ export async function checkCode(
     if (wrongTries === null) return "invalid";
     await countUsedCode(trx, matching.id);
     const holder: CodeOwner = { ...owner, browserId: request.nextBrowserId ?? browserId };
+    const isNew = owner.purpose === "sign_in" && !(await isCustomer(trx, brandId, owner.phone));
+    const landing =
+      isNew && request.landing !== undefined
+        ? await noteVerified(
+            trx,
+            { brandId, region: request.landing.region },
+            { text: request.landing.text, before: await findFirstLanding(trx, owner) },
+            now,
+          )
+        : null;
     await insertTicket(trx, holder, {
       id: platform.random.uuid(),
       codeHash: hashCode(platform, holder, code),
       attempts: wrongTries,
       createdAt: now,
       expiresAt: secondsFrom(now, ticketLifeSeconds),
+      landing,
     });
     if (owner.purpose === "reset") return "reset";
-    return (await isCustomer(trx, brandId, owner.phone)) ? "existing_user" : "new_user";
+    return isNew ? "new_user" : "existing_user";
   });
 }
 
@@ -74,9 +89,13 @@ export function hasSignUpTicket(
 
 /**
  * Uses up the ticket of a sign-in code. It allows creating one account for the number, within 30 minutes, in the
- * browser that entered the code. Returns false if there is no ticket. Rolls back with the caller's transaction.
+ * browser that entered the code. Returns the version of the landing content that the number counts for; false if there is no ticket. Rolls back with the caller's transaction.
  */
-export function takeSignUpTicket(trx: Trx, owner: Omit<CodeOwner, "purpose">, now: Date): Promise<boolean> {
+export function takeSignUpTicket(
+  trx: Trx,
+  owner: Omit<CodeOwner, "purpose">,
+  now: Date,
+): Promise<{ readonly landing: CountedLanding | null } | false> {
   return spendTickets(trx, { ...owner, purpose: "sign_in" }, now);
 }
 
@@ -99,11 +118,11 @@ export async function findResetTicket(
 }
 
 /** Uses up a reset ticket, once. Rolls back with the caller's transaction. */
-export function takeResetTicket(
+export async function takeResetTicket(
   trx: Trx,
   owner: Omit<CodeOwner, "purpose">,
   id: string,
   now: Date,
 ): Promise<boolean> {
-  return spendTickets(trx, { ...owner, purpose: "reset" }, now, id);
+  return (await spendTickets(trx, { ...owner, purpose: "reset" }, now, id)) !== false;
 }

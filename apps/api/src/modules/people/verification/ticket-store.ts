@@ -1,4 +1,5 @@
 import type { Db, Trx } from "../../../plugins/database.ts";
+import type { CountedLanding } from "../../site/landing/index.ts";
 import { triesPerCode } from "./rules.ts";
 import { ownerColumns, type CodeOwner } from "./store.ts";
 
@@ -14,6 +15,8 @@ export async function insertTicket(
     readonly attempts: number;
     readonly createdAt: Date;
     readonly expiresAt: Date;
+    /** The version of the landing content that it counts for (SPLIT-3). */
+    readonly landing: CountedLanding | null;
   },
 ): Promise<void> {
   await trx
@@ -26,6 +29,8 @@ export async function insertTicket(
       created_at: ticket.createdAt,
       expires_at: ticket.expiresAt,
       used_at: null,
+      landing_version: ticket.landing?.version ?? null,
+      landing_split: ticket.landing?.split ?? null,
     })
     .execute();
 }
@@ -60,8 +65,38 @@ export async function countTicketTry(
   return rows.map((row) => ({ id: row.id, codeHash: row.code_hash }));
 }
 
-/** Uses up the owner's valid tickets; false if there were none, or a concurrent call used them. */
-export async function spendTickets(trx: Trx, owner: CodeOwner, now: Date, id?: string): Promise<boolean> {
+/** A ticket's version of the landing content; null: none is known. */
+function landingOf(row: {
+  readonly landing_version: number | null;
+  readonly landing_split: number | null;
+}): CountedLanding | null {
+  return row.landing_version === null ? null : { version: row.landing_version, split: row.landing_split };
+}
+
+/** Reads which version a number counts for if it was verified for a sign-up before; `none`: it was not. */
+export async function findFirstLanding(
+  trx: Trx,
+  { brandId, phone }: CodeOwner,
+): Promise<CountedLanding | null | "none"> {
+  const row = await trx
+    .selectFrom("verification_tickets")
+    .select(["landing_version", "landing_split"])
+    .where("brand_id", "=", brandId)
+    .where("phone", "=", phone)
+    .where("purpose", "=", "sign_in")
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? "none" : landingOf(row);
+}
+
+/** Uses up the owner's valid tickets and returns the version that they count for; false if there were none, or a concurrent call used them. */
+export async function spendTickets(
+  trx: Trx,
+  owner: CodeOwner,
+  now: Date,
+  id?: string,
+): Promise<{ readonly landing: CountedLanding | null } | false> {
   let update = trx
     .updateTable("verification_tickets")
     .set({ used_at: now })
@@ -69,6 +104,6 @@ export async function spendTickets(trx: Trx, owner: CodeOwner, now: Date, id?: s
     .where("used_at", "is", null)
     .where("expires_at", ">", now);
   if (id !== undefined) update = update.where("id", "=", id);
-  const { numUpdatedRows } = await update.executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const [spent] = await update.returning(["landing_version", "landing_split"]).execute();
+  return spent === undefined ? false : { landing: landingOf(spent) };
 }

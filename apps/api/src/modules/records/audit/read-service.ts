@@ -19,7 +19,7 @@ export function askedFor({ from, to, ...texts }: AuditQuery): AuditDetails {
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The ids that entries mention: of what they were done to, and in their details. */
+/** The ids that entries mention: of their target, and in their details. */
 function idsIn(rows: readonly AuditRow[]): readonly string[] {
   const texts = rows.flatMap(({ targetId, details }) => [targetId, ...Object.values(details)]);
   return [...new Set(texts.flatMap((text) => (typeof text === "string" && isId.test(text) ? [text] : [])))];
@@ -49,7 +49,7 @@ function withAmount(
 /** Words that were given as a reason: in the details, or with the refund. */
 function reasonOf({ refundReasons }: AuditNames, { action, details }: AuditRow): string | null {
   const { reason, refundId } = details;
-  // why a claim went back is a code, which its sentence has
+  // the reason for a claim's return is a code, which its sentence contains
   if (action === "conversation.return") return null;
   const said = typeof refundId === "string" ? (reason ?? refundReasons.get(refundId)) : reason;
   return typeof said === "string" && said.trim() !== "" ? said : null;

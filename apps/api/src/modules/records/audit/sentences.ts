@@ -76,6 +76,12 @@ function percent(basisPoints: unknown): string {
   return typeof basisPoints === "number" ? `${formatDecimal(basisPoints)} %` : "?";
 }
 
+/** 500 -> "5.00", -500 -> "-5.00". */
+function decimal(minor: unknown): string {
+  if (typeof minor !== "number") return "?";
+  return `${minor < 0 ? "-" : ""}${formatDecimal(Math.abs(minor))}`;
+}
+
 const sentences: { readonly [action: string]: Sentence } = {
   "staff.sign_in": alone("signed in"),
   "staff.sign_in_failed": ({ details }) =>
@@ -221,6 +227,16 @@ const sentences: { readonly [action: string]: Sentence } = {
   "dispute.evidence": onCustomer("took out the evidence for a dispute of {}"),
   "marketing.read": onCustomer("read the marketing consents of {}"),
   "marketing.refuse": onCustomer("recorded that {} wants no marketing texts"),
+  "split.begin": ({ who, siteName, targetId, details }) =>
+    `${who} began split ${text(details["number"])} of ${siteName(targetId)}: version ${text(
+      details["versionB"],
+    )} for ${text(details["percentB"])} % beside version ${text(details["versionA"])}, until ${text(
+      details["stopShown"],
+    )} pages or ${text(details["lastDay"])}`,
+  "split.end": ({ who, siteName, targetId, details }) =>
+    `${who} ended split ${text(details["number"])} of ${siteName(targetId)}${
+      details["cause"] === undefined ? " early" : " by its rule"
+    }`,
   "prices.change": atSite("changed the prices of {}"),
   "prices.withdraw": atSite("withdrew coming prices of {}"),
   "rates.set": ({ who, siteName, targetId, details }) =>
@@ -229,6 +245,22 @@ const sentences: { readonly [action: string]: Sentence } = {
     )} and ${
       typeof details["feeFixedMinor"] === "number" ? formatDecimal(details["feeFixedMinor"]) : "?"
     }, tax ${percent(details["taxBasisPoints"])}`,
+  "pay.rate": ({ who, siteName, targetId, details }) =>
+    `${who} set what ${siteName(targetId)} pays from ${text(details["validFrom"])}: ${decimal(
+      details["replyMinor"],
+    )} for ${details["replyBasis"] === "any" ? "each reply" : "each charged reply"}, ${decimal(
+      details["hourMinor"],
+    )} an hour, breaks ${details["breaksPaid"] === true ? "paid" : "unpaid"}`,
+  "pay.minimum": ({ who, siteName, targetId, details }) =>
+    `${who} set the legal minimum of ${siteName(targetId)} from ${text(details["validFrom"])}: ${decimal(
+      details["hourMinor"],
+    )} an hour`,
+  "pay.site": ({ who, staffName, siteName, targetId, details }) =>
+    `${who} set ${siteName(details["site"])} as the site that pays ${staffName(targetId)}'s hours`,
+  "pay.correct": ({ who, staffName, siteName, targetId, details }) =>
+    `${who} corrected the pay of ${staffName(targetId)} at ${siteName(details["site"])} for ${text(
+      details["day"],
+    )} by ${decimal(details["minor"])} ${text(details["currency"])}`,
   "profile.create": onTitle("added", "the profile"),
   "profile.update": onTitle("changed", "the profile"),
   "profile.order": atSite("changed the order of the profiles of {}"),
@@ -261,6 +293,8 @@ const sentences: { readonly [action: string]: Sentence } = {
   "list.export": ({ who, targetId }) => `${who} took out the list of ${words(targetId)}`,
   "retention.dry_run": alone("made a dry run of retention"),
   "retention.confirm": alone("confirmed a held removal"),
+  "regulator.folder": ({ who, siteName, targetId, details: { from, to } }) =>
+    `${who} made the regulator's folder of ${siteName(targetId)} for ${text(from)} to ${text(to)}`,
   "fault.resolve": alone("marked an unexpected error as resolved"),
   "audit.read": alone("read the audit log"),
 };

@@ -14,7 +14,9 @@ export interface AuditedAction {
   readonly details?: AuditDetails;
 }
 
-/** Adds an entry to the audit. */
+/**
+ * Adds an entry to the audit. If its day is closed, the database stores the next open day's first moment as its time (ROOT-8).
+ */
 export async function insertAudit(
   db: Db,
   {

@@ -3,6 +3,7 @@
 export { balanceOf, lockAccount, type EntryContext } from "./account.ts";
 export { selectSuccessor as findSuccessor } from "./carried-debt-store.ts";
 export { keepPayer, takeOverDebts } from "./carried-debt.ts";
+export { creditChains } from "./chains-store.ts";
 export { creditsJobs } from "./jobs.ts";
 export { auditLedger } from "./ledger-audit.ts";
 export { creditsRoutes } from "./routes.ts";

@@ -1,10 +1,5 @@
 import type { Db, Trx } from "../../../plugins/database.ts";
-
-/** The progress of the walk; `cursor` null: its round is complete. */
-export interface WalkState {
-  readonly cursor: string | null;
-  readonly roundBeganAt: Date;
-}
+import type { WalkState } from "../../../plugins/walk.ts";
 
 export async function findWalk(db: Db): Promise<WalkState | undefined> {
   return await db

@@ -1,4 +1,5 @@
 import { inTransaction } from "../../../plugins/transaction.ts";
+import { walkOn } from "../../../plugins/walk.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../audit/index.ts";
 import { auditLedger } from "./ledger-audit.ts";
@@ -77,23 +78,22 @@ export async function walkLedgers(
   const { database, clock, stopping } = dependencies;
   const again = await checkLedgers(dependencies, await selectFaults(database));
   let { checked, faulty } = again;
-  for (let walked = 0; walked < perRun && !stopping.aborted;) {
-    const state = await findWalk(database);
-    const now = clock.now();
-    const begins = state === undefined || state.cursor === null;
-    if (begins && state !== undefined && now.getTime() - state.roundBeganAt.getTime() < roundSeconds * 1000) {
-      break;
-    }
-    const roundBeganAt = begins ? now : state.roundBeganAt;
-    const accounts = await accountsAfter(database, state?.cursor ?? null, batch);
-    const report = await checkLedgers(dependencies, accounts);
-    checked += report.checked;
-    faulty += report.faulty;
-    walked += accounts.length;
-    if (report.checked < accounts.length) break;
-    const ended = accounts.length < batch;
-    await saveWalk(database, { cursor: ended ? null : (accounts.at(-1) ?? null), roundBeganAt });
-    if (ended) break;
-  }
+  await walkOn({
+    roundSeconds,
+    perRun,
+    now: () => clock.now(),
+    stopping,
+    find: async () => await findWalk(database),
+    save: async (state) => await saveWalk(database, state),
+    async checkAfter(cursor) {
+      const accounts = await accountsAfter(database, cursor, batch);
+      const report = await checkLedgers(dependencies, accounts);
+      checked += report.checked;
+      faulty += report.faulty;
+      if (report.checked < accounts.length) return null;
+      const ended = accounts.length < batch;
+      return { walked: accounts.length, cursor: ended ? null : (accounts.at(-1) ?? null) };
+    },
+  });
   return { checked, faulty };
 }

@@ -1,9 +1,12 @@
 import { balance } from "@parlour/contract/operations/credits";
+import { creditProof } from "@parlour/contract/operations/roots";
 import { creditStatement } from "@parlour/contract/operations/statement";
-import { succeed } from "@parlour/contract/result";
+import { fail, succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route, streamRoute } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
+import { proofsSince, readProof } from "../heads/index.ts";
+import { creditChains } from "./chains-store.ts";
 import { countFaults } from "./ledger-walk-store.ts";
 import { readBalance } from "./service.ts";
 import { readLatestStatement } from "./statement.ts";
@@ -23,7 +26,10 @@ export function creditsRoutes(app: FastifyInstance, platform: Platform): void {
   // sends the response itself, because a CSV is not JSON
   streamRoute(app, platform, creditStatement, async ({ customer, query, reply }) => {
     const { format, ...range } = query;
-    const statement = await readLatestStatement(platform, customer.customerId, clock.now(), range);
+    const statement = await readLatestStatement(platform, customer.customerId, clock.now(), {
+      ...range,
+      withProof: true,
+    });
     reply.header("cache-control", "no-store");
     if (format === "csv") {
       const name = `credits-${statement.createdAt.slice(0, 10)}.csv`;
@@ -33,5 +39,10 @@ export function creditsRoutes(app: FastifyInstance, platform: Platform): void {
       reply.type("application/json; charset=utf-8").send(statement);
     }
     return null;
+  });
+  route(app, platform, creditProof, async ({ customer, query: { day } }) => {
+    if (day !== undefined && day < proofsSince(clock.now())) return fail("not_found");
+    const proof = await readProof(database, creditChains, customer.customerId, day);
+    return proof === null ? fail("not_found") : succeed(proof);
   });
 }

@@ -23,8 +23,8 @@ type Row = { readonly [Column in (typeof columns)[number]]?: string | number };
 
 /**
  * Formats the statement as a CSV file with the same facts as the JSON: rows `opening` (the state before),
- * `movement` (its postings as JSON `[[account,lotId,amount],…]`), `lot`, `uncharged_reply`, `goodwill_refund`, and
- * `account` (the state now). Texts that a spreadsheet would take for a formula get a leading apostrophe.
+ * `movement` (its postings as JSON `[[account,lotId,amount],…]`), `lot`, `uncharged_reply`, `goodwill_refund`,
+ * `account` (the state now), and `proof` (as JSON), if there is one. Texts that a spreadsheet would take for a formula get a leading apostrophe.
  */
 export function statementCsv(statement: Statement): string {
   const { customerId, opening, account } = statement;
@@ -86,6 +86,9 @@ export function statementCsv(statement: Statement): string {
       debtAfter: account.debt,
       hash: account.hash,
     },
+    ...(statement.proof === null
+      ? []
+      : [{ kind: "proof", customerId, text: JSON.stringify(statement.proof) }]),
   ];
   return stringify(rows, {
     header: true,

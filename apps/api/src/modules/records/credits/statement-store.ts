@@ -3,11 +3,15 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { LedgerAccount, UnchargedReason } from "./rules.ts";
 
+/** An entry's time as it is stored, to the microsecond: a Date has milliseconds only. */
+const exactTime = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
 /** Reads a page of a customer's chain, ascending, with one extra entry if more than `limit` exist. */
 export async function selectEntries(trx: Trx, customerId: string, after: number, limit: number) {
   return await trx
     .selectFrom("ledger_entries")
     .selectAll()
+    .select(exactTime.as("exactTime"))
     .where("customer_id", "=", customerId)
     .where("position", ">", after)
     .orderBy("position")
@@ -70,12 +74,14 @@ export async function selectReplyProfiles(
   trx: Trx,
   replyIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  // An entry that was changed by hand may name anything: the statement then still shows it.
+  const ids = replyIds.filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id));
   const rows = await trx
     .selectFrom("messages as message")
     .innerJoin("conversations as conversation", "conversation.id", "message.conversation_id")
     .innerJoin("profiles as profile", "profile.id", "conversation.profile_id")
     .select(["message.id", "profile.name"])
-    .where(sql<boolean>`message.id = any(${[...replyIds]}::uuid[])`)
+    .where(sql<boolean>`message.id = any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

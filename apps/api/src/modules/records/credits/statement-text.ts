@@ -91,7 +91,7 @@ export function unchargedText(reason: UnchargedReason): string {
     case "not_written_since_last_charged_reply":
       return "Free: you had not written since the last charged reply";
     case "paused":
-      return "Not delivered: you were taking a break";
+      return "Not delivered: you were taking a break, or had taken back your consent to chats";
     case "on_the_house":
       return "Free: this reply was on us";
     default:

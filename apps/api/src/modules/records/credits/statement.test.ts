@@ -73,7 +73,7 @@ describe("GET /im/api/credit/statement", () => {
       })
       .execute();
     const paused = await replyAsOperator(server, customer);
-    expect(paused.outcome).toBe("waiting_for_credit");
+    expect(paused.outcome).toBe("customer_on_break");
     clock.advance(2);
     const charged = await replyAsOperator(server, customer);
     await replyAsOperator(server, customer, { id: charged.id });
@@ -160,7 +160,7 @@ describe("GET /im/api/credit/statement", () => {
     expect(await verifyOffline(answered.body)).toMatchObject({ status: 0 });
   });
 
-  test("is nobody else's, and needs a login", async () => {
+  test("is readable by its owner only, and needs a login", async () => {
     expect((await call(server.app, creditStatement)).statusCode).toBe(401);
     const [customer, other] = [await experienced(server), await signedInCustomer(server.platform)];
     expect((await download(other)).json<Statement>().entries).toEqual([]);

@@ -2,6 +2,8 @@ import { statementLimit, type Statement, type StatementEntry } from "@parlour/co
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
+import { readProof } from "../heads/index.ts";
+import { creditChains } from "./chains-store.ts";
 import { genesisHash } from "./hash-chain.ts";
 import { isTrialBack, type LedgerAccount, type Posting } from "./rules.ts";
 import {
@@ -75,7 +77,9 @@ function listEntries(
     const part = causes.parts.get(row.cause_id);
     return {
       position: row.position,
-      createdAt: row.created_at.toISOString(),
+      // The server writes times with milliseconds. A more precise stored time was changed by somebody, and the
+      // statement shows it.
+      createdAt: row.exactTime.replace(/000Z$/, "Z"),
       cause: row.cause,
       causeId: row.cause_id,
       text: movementText(row.cause, {
@@ -118,13 +122,15 @@ const causeId = (entry: { readonly cause_id: string }): string => entry.cause_id
 export interface StatementRange {
   readonly after?: number;
   readonly limit?: number;
+  /** With the proof that the chain is in the newest root; only for the customer, because it holds their salt. */
+  readonly withProof?: boolean;
 }
 
 async function readInSnapshot(
   trx: Trx,
   customerId: string,
   now: Date,
-  { after = 0, limit = statementLimit }: StatementRange,
+  { after = 0, limit = statementLimit, withProof = false }: StatementRange,
 ): Promise<Statement> {
   const account = await selectAccount(trx, customerId);
   const opening = await openingOf(trx, customerId, after);
@@ -181,6 +187,7 @@ async function readInSnapshot(
       text: unchargedText(reason),
     })),
     goodwillRefunds: listGoodwill(partRefunds, window),
+    proof: withProof ? await readProof(trx, creditChains, customerId) : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { sendWithNext } from "../../../plugins/send-with-next.ts";
 import { entryHash, genesisHash } from "./hash-chain.ts";
 import type { Debit, LedgerCause, Lot, LotKind, Posting } from "./rules.ts";
 
@@ -125,7 +126,7 @@ export interface NewEntry {
 
 /**
  * Appends an entry to the locked customer's chain, updates the running totals and takes `spent` credits out of their
- * lots.
+ * lots. The writes wait for the transaction's next statement (sendWithNext).
  */
 export async function appendEntry(
   trx: Trx,
@@ -146,61 +147,46 @@ export async function appendEntry(
     entries: position,
     headHash: hash,
   };
-  const taken = spent.map(({ lot, amount }) => ({ id: lot.id, amount }));
-  await trx
-    .with("entry", (db) =>
-      db
-        .insertInto("ledger_entries")
-        .values({
-          id: entry.id,
-          customer_id: customerId,
-          position,
-          cause: entry.cause,
-          cause_id: entry.causeId,
-          previous_hash: account.headHash,
-          hash,
-          created_at: entry.createdAt,
-        })
-        .returning("id"),
-    )
-    .with("lots", (db) =>
-      db
-        .updateTable("credit_lots as lot")
-        .from(
-          sql<{
-            readonly id: string;
-            readonly amount: number;
-          }>`json_to_recordset(${JSON.stringify(taken)}::json)`.as<"taken">(
-            sql`taken(id uuid, amount integer)`,
-          ),
-        )
-        .set((eb) => ({ remaining: eb("lot.remaining", "-", eb.ref("taken.amount")) }))
-        .whereRef("lot.id", "=", "taken.id")
-        .returning("lot.id"),
-    )
-    .updateTable("credit_accounts")
-    .set({
-      purchased: after.purchased,
-      free: after.free,
-      debt: after.debt,
-      entries: position,
-      head_hash: hash,
-    })
-    .where("customer_id", "=", customerId)
-    .execute();
-  // A statement of their own: the row policy of postings looks for their entry, which must be there before.
-  await trx
-    .insertInto("ledger_postings")
-    .values(
-      entry.postings.map((posting, index) => ({
-        entry_id: entry.id,
-        line: index + 1,
-        account: posting.account,
-        lot_id: posting.lotId,
-        amount: posting.amount,
-      })),
-    )
-    .execute();
+  await sendWithNext(async () => {
+    await trx
+      .insertInto("ledger_entries")
+      .values({
+        id: entry.id,
+        customer_id: customerId,
+        position,
+        cause: entry.cause,
+        cause_id: entry.causeId,
+        previous_hash: account.headHash,
+        hash,
+        created_at: entry.createdAt,
+      })
+      .execute();
+    for (const { lot, amount } of spent) await reduceLot(trx, lot.id, amount);
+    await trx
+      .updateTable("credit_accounts")
+      .set({
+        purchased: after.purchased,
+        free: after.free,
+        debt: after.debt,
+        entries: position,
+        head_hash: hash,
+      })
+      .where("customer_id", "=", customerId)
+      .execute();
+    // A separate statement, because the row policy of postings requires that their entry exists already.
+    await trx
+      .insertInto("ledger_postings")
+      .values(
+        entry.postings.map((posting, index) => ({
+          entry_id: entry.id,
+          line: index + 1,
+          account: posting.account,
+          lot_id: posting.lotId,
+          amount: posting.amount,
+        })),
+      )
+      .execute();
+  });
   return after;
 }
 

@@ -105,7 +105,7 @@ export async function readHolds({ database }: Pick<Platform, "database">): Promi
   }));
 }
 
-/** Lets a held run remove what it counted; repeating it changes nothing. Refused while the clocks differ. */
+/** Lets a held run remove the rows that it counted. Repeating it changes nothing. Refused while the clocks differ. */
 export async function confirmHold(
   { database, clock, random }: Pick<Platform, "database" | "clock" | "random">,
   staff: StaffIdentity,

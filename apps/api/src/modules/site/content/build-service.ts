@@ -42,6 +42,6 @@ export async function takeBuildContent(
     createdAt: moment.now,
   });
   if (!buildIsPublished(publishedSource)) return false;
-  await setPublished(trx, place, { version, content, hash });
+  await setPublished(trx, place, { version, content, hash }, { staffId: null, now: moment.now });
   return true;
 }

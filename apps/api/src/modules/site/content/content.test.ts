@@ -31,7 +31,7 @@ test("who has it already gets 304 without it", async () => {
   expect(other.statusCode).toBe(200);
 });
 
-test("an unknown brand and a region it does not serve are told apart", async () => {
+test("an unknown brand and a region that it does not serve get different errors", async () => {
   const brand = await ask({ brand: "nobrand", region: "GB" });
   expect([brand.statusCode, brand.json<{ code: string }>().code]).toEqual([404, "unknown_brand"]);
   const region = await ask({ brand: "frostmere", region: "IE" });

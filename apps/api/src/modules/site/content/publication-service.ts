@@ -68,7 +68,7 @@ export async function publishLocked(
 ): Promise<void> {
   const { brandId, region } = place;
   const { version, before } = published;
-  await setPublished(trx, place, published);
+  const endedSplit = await setPublished(trx, place, published, { staffId, now });
   await recordAudit(
     trx,
     {
@@ -76,7 +76,7 @@ export async function publishLocked(
       action: "content.publish",
       targetType: "content",
       targetId: `${brandId}-${region}`,
-      details: { version, before, ...details },
+      details: { version, before, ...(endedSplit === null ? {} : { endedSplit }), ...details },
     },
     { now, random },
   );

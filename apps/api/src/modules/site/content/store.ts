@@ -126,12 +126,24 @@ export async function insertVersion(trx: Trx, place: Place, added: NewVersion): 
   return version;
 }
 
-/** Publishes a version. */
+/**
+ * Publishes a version. A running split of two versions ends, because its first version is no longer the published one
+ * (SPLIT-8); returns the split's number, or null.
+ */
 export async function setPublished(
   trx: Trx,
   { brandId, region }: Place,
   published: { readonly version: number; readonly content: LandingContent; readonly hash: string },
-): Promise<void> {
+  { staffId, now }: { readonly staffId: string | null; readonly now: Date },
+): Promise<number | null> {
+  const ended = await trx
+    .updateTable("landing_splits")
+    .set({ ended_at: now, end_cause: "published", ended_by: staffId })
+    .where("brand_id", "=", brandId)
+    .where("region", "=", region)
+    .where("ended_at", "is", null)
+    .returning("number")
+    .executeTakeFirst();
   await trx
     .updateTable("brand_regions")
     .set({
@@ -142,4 +154,5 @@ export async function setPublished(
     .where("brand_id", "=", brandId)
     .where("region", "=", region)
     .execute();
+  return ended?.number ?? null;
 }

@@ -2,13 +2,15 @@ import { randomBytes } from "node:crypto";
 import type { LandingContent } from "@parlour/contract/landing-content";
 import type { PageConfig } from "@parlour/contract/page-config";
 import { regionCodes } from "@parlour/contract/regions";
+import { variantOf, writeLanding, type ShownLanding } from "@parlour/contract/rules/landing-split";
 import type { RenderDocument } from "@parlour/contract/site-build";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../../../platform.ts";
 import { stripePageSources } from "../../../ports/stripe-page-sources.ts";
 import { originsOf, pagePolicy } from "./content-security-policy-rules.ts";
 import { withPinnedAnalytics } from "../brands/index.ts";
-import { createPatientContents } from "./patient-contents.ts";
+import { createPageCounts } from "../landing/index.ts";
+import { createPatientContents, type PublishedContent } from "./patient-contents.ts";
 import { regionAddresses, type RequestedSite } from "./site-of-request.ts";
 
 type Site = Extract<RequestedSite, { kind: "site" }>;
@@ -25,7 +27,16 @@ interface WantedDocument {
   readonly hasLogin: boolean;
 }
 
+type ShownVariant = PublishedContent["published"];
+
+/** Whether a person views the page. False for a HEAD request, and for a page that the browser loads in advance. */
+function isCounted(request: FastifyRequest): boolean {
+  return request.method === "GET" && !(request.headers["sec-purpose"] ?? "").includes("prefetch");
+}
+
 export interface Documents {
+  /** Writes the counts of pages that are still in memory. */
+  writeCounts(): Promise<void>;
   /** Sends a document, rendered again only if the content changed. */
   send(
     request: FastifyRequest,
@@ -36,13 +47,14 @@ export interface Documents {
 }
 
 /**
- * Renders documents and caches them by host, route and content. The cached text has a placeholder for the nonce; every
+ * Renders documents and caches them by host, route, content and year. The cached text has a placeholder for the nonce; every
  * response gets its own nonce.
  */
 export function createDocuments(platform: Platform): Documents {
   const { settings } = platform;
   const kept = new Map<string, Promise<string>>();
   const contents = createPatientContents(platform);
+  const pageCounts = createPageCounts(platform);
   /** Identifies a build of a brand, because a new build renders different pages. */
   const buildNumbers = new WeakMap<RenderDocument, number>();
   let builds = 0;
@@ -63,12 +75,17 @@ export function createDocuments(platform: Platform): Documents {
     return builds;
   }
 
-  function pageConfig(request: FastifyRequest, site: Site, content: LandingContent): PageConfig {
+  function pageConfig(
+    request: FastifyRequest,
+    site: Site,
+    { content, landing }: { readonly content: LandingContent; readonly landing: string | null },
+  ): PageConfig {
     return {
       brand: site.build.publication.id,
       region: site.region,
       regions: regionAddresses(site.build, request),
       content,
+      ...(landing === null ? {} : { landing }),
       botCheckSiteKey: settings.botCheck.siteKey,
       cardsPublicKey: site.isTest ? settings.cards.testPublishableKey : settings.cards.publishableKey,
     };
@@ -88,7 +105,24 @@ export function createDocuments(platform: Platform): Documents {
     return fresh;
   }
 
+  /**
+   * Chooses what a page shows. In a split a random number alone chooses the version of each landing page. Nothing
+   * about the visitor is stored or read (decision 0108). Every other page shows the published version.
+   */
+  function chooseVariant(
+    { published, split }: PublishedContent,
+    isLanding: boolean,
+  ): { readonly variant: ShownVariant; readonly landing: ShownLanding | null } {
+    if (!isLanding || !("version" in published)) return { variant: published, landing: null };
+    if (split === null) return { variant: published, landing: { version: published.version, split: null } };
+    const draw = platform.random.bytes(4).readUInt32BE() / 2 ** 32;
+    const variant = split[variantOf(draw, split.percentB)];
+    return { variant, landing: { version: variant.version, split: split.number } };
+  }
+
   return {
+    writeCounts: async () => await pageCounts.write(),
+
     async send(request, reply, site, { route, hasLogin }) {
       const { publication, render } = site.build;
       // The country picker shows the content of the brand's first region (LANDING-4).
@@ -96,19 +130,37 @@ export function createDocuments(platform: Platform): Documents {
       const region = site.region ?? fallback?.code;
       const published = region ? await contents.read(publication, region) : null;
       if (!published) throw new Error(`the site ${publication.id} has no content for ${region}`);
-      const content = withPinnedAnalytics(published.content, settings.sites.analyticsIds);
-      const key = [request.protocol, request.host, route, hasLogin, published.hash, numberOf(render)].join(
-        " ",
-      );
+      const isLanding = route === "/" && !hasLogin && site.region !== null && !site.isTest;
+      const { variant, landing } = chooseVariant(published, isLanding);
+      const content = withPinnedAnalytics(variant.content, settings.sites.analyticsIds);
+      const now = platform.clock.now();
+      const key = [
+        request.protocol,
+        request.host,
+        route,
+        hasLogin,
+        variant.hash,
+        landing === null ? null : writeLanding(landing),
+        numberOf(render),
+        // The footer names it, and the page is hydrated with the browser's.
+        now.getUTCFullYear(),
+      ].join(" ");
       const html = await rendered(key, () =>
         render({
-          page: pageConfig(request, site, content),
+          page: pageConfig(request, site, {
+            content,
+            landing: landing === null ? null : writeLanding(landing),
+          }),
           path: route,
           hasLogin,
+          now: now.getTime(),
           nonce: nonceToken,
           scripts: settings.sites.pageScripts,
         }),
       );
+      if (landing !== null && site.region !== null && isCounted(request)) {
+        pageCounts.add({ brandId: publication.id, region: site.region }, landing);
+      }
       const nonce = platform.random.bytes(16).toString("base64url");
       const policy = pagePolicy({
         nonce,

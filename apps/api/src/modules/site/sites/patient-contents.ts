@@ -1,22 +1,21 @@
 import { setTimeout } from "node:timers/promises";
-import type { LandingContent } from "@parlour/contract/landing-content";
 import { regions, type RegionCode } from "@parlour/contract/regions";
 import type { BrandPublication } from "@parlour/contract/site-build";
 import { DatabaseUnavailable } from "../../../plugins/database-outage.ts";
 import type { Platform } from "../../../platform.ts";
 import { contentHash } from "../content/index.ts";
-import { contentInRegion, readContent } from "../brands/index.ts";
+import { contentInRegion } from "../brands/index.ts";
+import { readLandingPage, type LandingPage } from "../landing/index.ts";
 
 /** How long a page waits for the database before it is rendered without it. */
 const patienceMs = 1_500;
 /** After a wait without success, for how long further pages do not wait at all. */
 const spareMs = 5_000;
 
-interface PublishedContent {
-  readonly content: LandingContent;
-  /** The hash of the content. */
-  readonly hash: string;
-}
+/** The content that a site's pages show. Content from the brand's build has no version and is not counted. */
+export type PublishedContent =
+  | LandingPage
+  | { readonly published: Omit<LandingPage["published"], "version">; readonly split: null };
 
 export interface PatientContents {
   /** A region's published content; null if the brand does not offer the region. */
@@ -26,7 +25,8 @@ export interface PatientContents {
 function contentOfBuild(publication: BrandPublication, region: RegionCode): PublishedContent | null {
   const built = publication.regions.find(({ code }) => code === region);
   if (!built) return null;
-  return { content: contentInRegion(built.content, regions[region]), hash: contentHash(built.content) };
+  const content = contentInRegion(built.content, regions[region]);
+  return { published: { content, hash: contentHash(built.content) }, split: null };
 }
 
 /**
@@ -39,9 +39,9 @@ export function createPatientContents({ database, log }: Platform): PatientConte
   const overdue = new Set<string>();
   let spareUntil = 0;
 
-  async function readAnew(key: string, brandId: string, region: RegionCode): Promise<"read" | "failed"> {
+  async function readContent(key: string, brandId: string, region: RegionCode): Promise<"read" | "failed"> {
     try {
-      lastRead.set(key, await readContent(database, brandId, region));
+      lastRead.set(key, await readLandingPage(database, { brandId, region }));
       spareUntil = 0;
       return "read";
     } catch (error) {
@@ -56,7 +56,7 @@ export function createPatientContents({ database, log }: Platform): PatientConte
       const key = `${publication.id} ${region}`;
       const isSpared = performance.now() < spareUntil;
       if (!isSpared || !overdue.has(key)) {
-        const reading = readAnew(key, publication.id, region).finally(() => overdue.delete(key));
+        const reading = readContent(key, publication.id, region).finally(() => overdue.delete(key));
         const outcome = await within(isSpared ? 0 : patienceMs, reading);
         if (outcome === "read") return lastRead.get(key) ?? null;
         if (outcome === "late") overdue.add(key);

@@ -25,9 +25,11 @@ export async function sitesPlugin(app: FastifyInstance, platform: Platform): Pro
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   await app.register(fastifyStatic, { serve: false, preCompressed: true, index: false, redirect: false });
+  const documents = createDocuments(platform);
+  app.addHook("onClose", async () => await documents.writeCounts());
   sitesRoutes(app, platform, {
     builds,
-    documents: createDocuments(platform),
+    documents,
     console: await createConsoleSite(platform),
   });
   await previewRoutes(app, platform, builds);

@@ -132,7 +132,7 @@ describe("BRAND_DOMAINS", () => {
   test.each([
     [{ domain: testSettings.console.host }, "the console and emberlane have the same domain"],
     [{ domain: "a.example", aliases: ["b.example", "b.example"] }, "names b.example twice"],
-  ])("is refused where hosts could not be told apart: %o", async (domains, said) => {
+  ])("is refused if two sites would get the same host: %o", async (domains, said) => {
     await expect(readSiteBuilds(settings({ emberlane: domains }))).rejects.toThrow(said);
   });
 });

@@ -1,13 +1,16 @@
+import { legalDocumentAt } from "@parlour/contract/legal-paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ensureBrowserId } from "../../../plugins/browser-cookie.ts";
 import { isConsoleHost } from "../../../plugins/console-host.ts";
 import { sendFailure } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
 import { readAsset } from "../content/index.ts";
+import { readNewestRoot } from "../../records/heads/index.ts";
 import type { ConsoleSite } from "./console-page.ts";
 import { plainPolicy } from "./content-security-policy-rules.ts";
 import type { Documents } from "./documents.ts";
 import { unknownHostPage, unservedRegionPage } from "./plain-pages.ts";
+import { proofPage } from "./proof-page.ts";
 import { decidePath, isCallPath, locationOf, readPath } from "./rules.ts";
 import { robotsText } from "./robots.ts";
 import type { SiteBuild } from "./site-builds.ts";
@@ -141,6 +144,15 @@ async function serveSite(
       return sendFailure(request, reply, "not_found");
     case "redirect":
       return redirectKeepingQuery(request, reply, decision.to, decision.to === "/" ? 302 : 301);
+    case "proof": {
+      if (site.region === null) return redirectKeepingQuery(request, reply, "/", 302);
+      const newest = await readNewestRoot(platform.database);
+      return reply
+        .header("content-security-policy", plainPolicy)
+        .header("cache-control", "public, max-age=300")
+        .type("text/html; charset=utf-8")
+        .send(proofPage(lookOfSite(site), newest.ok ? newest.value : null));
+    }
     case "document": {
       // Without a subdomain, only the country picker exists (NAV-14).
       if (site.region === null && decision.route !== "/")
@@ -150,7 +162,12 @@ async function serveSite(
         return redirectKeepingQuery(request, reply, "/meet", 302);
       }
       ensureBrowserId(platform, request, reply);
-      return sites.documents.send(request, reply, site, { route: decision.route, hasLogin });
+      // A legal text is the same for everybody.
+      const isLegal = legalDocumentAt(decision.route) !== null;
+      return sites.documents.send(request, reply, site, {
+        route: decision.route,
+        hasLogin: hasLogin && !isLegal,
+      });
     }
     default:
       return decision satisfies never;

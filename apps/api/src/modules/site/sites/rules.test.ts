@@ -11,6 +11,8 @@ describe("a path on a brand's host (NAV-8, NAV-9)", () => {
     ["/credits/checkout", "/credits/checkout"],
     ["/credits/statement", "/credits/statement"],
     ["/account", "/account"],
+    ["/legal/terms", "/legal/terms"],
+    ["/legal/accessibility", "/legal/accessibility"],
   ])("%s is the document of %s", (path, route) => {
     expect(decidePath(path)).toEqual({ kind: "document", route });
   });
@@ -23,9 +25,17 @@ describe("a path on a brand's host (NAV-8, NAV-9)", () => {
     ["/\t/elsewhere.example/", "/%09/elsewhere.example"],
     ["/meet/a b\r\n?#/", "/meet/a%20b%0D%0A%3F%23"],
     ["/nothing", "/"],
+    ["/legal", "/"],
+    ["/legal/other", "/"],
+    ["/legal/terms/", "/legal/terms"],
     ["/meet/one/two", "/"],
   ])("%s is redirected to %s", (path, to) => {
     expect(decidePath(path)).toEqual({ kind: "redirect", to });
+  });
+
+  test("/proof is the page about the daily roots (NAV-19)", () => {
+    expect(decidePath("/proof")).toEqual({ kind: "proof" });
+    expect(decidePath("/proof/")).toEqual({ kind: "redirect", to: "/proof" });
   });
 
   test.each(["/missing.png", "/assets/gone", "/im/api/nothing", "/ops/api/nothing", "/docs"])(

@@ -1,3 +1,4 @@
+import { legalDocumentAt, legalPath } from "@parlour/contract/legal-paths";
 import { chatRoute } from "@parlour/contract/site-build";
 
 /**
@@ -35,7 +36,7 @@ export function locationOf(path: string): string {
   return `/${segments.map(encodeURIComponent).join("/")}`;
 }
 
-/** The pages of NAV-1 to NAV-7. */
+/** The pages of NAV-1 to NAV-7, and the legal texts (LEGAL-10). */
 type DocumentRoute =
   | "/"
   | "/meet"
@@ -43,11 +44,14 @@ type DocumentRoute =
   | "/credits"
   | "/credits/checkout"
   | "/credits/statement"
-  | "/account";
+  | "/account"
+  | ReturnType<typeof legalPath>;
 
 export type PathDecision =
   /** Serve this route's document; all chats share one. */
   | { readonly kind: "document"; readonly route: DocumentRoute }
+  /** The page about the daily roots (NAV-19), the same for everybody. */
+  | { readonly kind: "proof" }
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "missing" };
 
@@ -76,10 +80,15 @@ export function decidePath(path: string): PathDecision {
     case "/credits/statement":
     case "/account":
       return { kind: "document", route: path };
-    default:
+    case "/proof":
+      return { kind: "proof" };
+    default: {
+      const legal = legalDocumentAt(path);
+      if (legal !== null) return { kind: "document", route: legalPath(legal) };
       if (/^\/meet\/[^/]+$/.test(path)) return { kind: "document", route: chatRoute };
       return /\.[^/]*$/.test(path) || path.startsWith("/assets/")
         ? { kind: "missing" }
         : { kind: "redirect", to: "/" };
+    }
   }
 }

@@ -115,6 +115,14 @@ describe("a brand's site in a region", () => {
     await publishBrand(server.platform, emberlane);
   });
 
+  test("is rendered again in a new year, which its footer names", async () => {
+    const yearOf = async () => /data-year="(\d+)"/.exec((await get("ie.emberlane.test", "/")).body)?.[1];
+    const year = server.clock.now().getUTCFullYear();
+    expect(await yearOf()).toBe(String(year));
+    server.clock.set(new Date(Date.UTC(year + 1, 0, 1)));
+    expect(await yearOf()).toBe(String(year + 1));
+  });
+
   test("uses the test publishable key on a test subdomain (SITE-5)", async () => {
     const { body } = await get("310524au.emberlane.test", "/");
     expect(pageOf(body)).toMatchObject({ region: "AU", cardsPublicKey: "pk_test_page" });
@@ -150,6 +158,34 @@ describe("a brand's site in a region", () => {
     expect([response.statusCode, response.headers.location]).toEqual([302, "/meet?from=text"]);
   });
 
+  test("explains the daily roots at /proof, with the newest one and without scripts (ROOT-6)", async () => {
+    const none = await get("uk.emberlane.test", "/proof");
+    expect(none.statusCode).toBe(200);
+    expect(none.body).toContain("The first root has not been made yet");
+    await server.database
+      .insertInto("roots")
+      .values({
+        day: "2026-11-19",
+        tree: Buffer.alloc(32, 1),
+        previous: Buffer.alloc(32),
+        hash: Buffer.alloc(32, 2),
+        chains: 1,
+        made_at: server.clock.now(),
+      })
+      .execute();
+    const page = await get("uk.emberlane.test", "/proof");
+    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(page.body).toContain("02".repeat(32));
+    expect(page.body).toContain("19 November 2026");
+    expect(page.body).toContain("Back to Emberlane");
+    expect(page.body).not.toContain("<script");
+    expect(page.body).toContain('<a href="/statement-verifier.mjs" download="statement-verifier.mjs">');
+    expect(page.body).toContain("<code>node statement-verifier.mjs ");
+    const root = await get("emberlane.test", "/proof");
+    expect([root.statusCode, root.headers.location]).toEqual([302, "/"]);
+  });
+
   test("removes a trailing slash by redirect, and sends an unknown path to /", async () => {
     const slash = await get("uk.emberlane.test", "/meet/?a=1");
     expect([slash.statusCode, slash.headers.location]).toEqual([301, "/meet?a=1"]);
@@ -167,6 +203,19 @@ describe("a brand's site in a region", () => {
     const icon = await get("uk.emberlane.test", "/favicon.svg");
     expect([icon.statusCode, icon.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
     expect(icon.headers["cache-control"]).toBe("public, max-age=0");
+  });
+
+  test("serves the offline verifier to everybody, on each of its hosts (ROOT-7)", async () => {
+    for (const host of ["uk.emberlane.test", "emberlane.test"]) {
+      const program = await get(host, "/statement-verifier.mjs");
+      expect(program.statusCode).toBe(200);
+      expect(program.headers).toMatchObject({
+        "content-type": "application/javascript; charset=utf-8",
+        "cache-control": "public, max-age=0",
+        "x-content-type-options": "nosniff",
+      });
+      expect(program.body).toBe("#!/usr/bin/env node\n");
+    }
   });
 
   test.each([

@@ -1,6 +1,8 @@
 import { scriptPayloads } from "@parlour/contract/testing/script-payloads";
 import { expect, test } from "vitest";
 import { structureOf } from "../../../testing/page-structure.ts";
+import { emberlane } from "../../../testing/brand-fixture.ts";
+import { proofPage } from "./proof-page.ts";
 import { unknownHostPage, unservedRegionPage } from "./plain-pages.ts";
 
 /**
@@ -15,6 +17,14 @@ const pages: readonly (readonly [string, (text: string) => string])[] = [
     (text) => unservedRegionPage(text, text, [{ code: "GB", url: text }], null),
   ],
   ["a host that is nobody's", (text) => unknownHostPage(text)],
+  [
+    "the daily roots",
+    (text) => {
+      const theme = emberlane.regions[0]?.content.theme;
+      if (theme === undefined) throw new Error("the brand has no theme");
+      return proofPage({ name: text, theme }, null);
+    },
+  ],
 ];
 
 test.each(pages)("no payload becomes an element or an attribute of the page of %s", (_what, page) => {

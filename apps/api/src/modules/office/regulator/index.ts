@@ -1,0 +1,4 @@
+/** The regulator's folder. */
+
+export { makeFolder } from "./folder-service.ts";
+export { regulatorRoutes } from "./routes.ts";
