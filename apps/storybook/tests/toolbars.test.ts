@@ -92,16 +92,16 @@ describe("the motion toolbar", () => {
   it("reduces motion as the system's setting does, in parts that load later too", async () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await story.open("pages-chat--conversation");
-    const reduced = await everywhere(properties);
+    const reduced = await settled(properties);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await story.open("pages-chat--conversation");
-    const usual = await everywhere(properties);
+    const usual = await settled(properties);
     expect(usual).not.toEqual(reduced);
     await story.open("pages-chat--conversation", { motion: "reduced" });
-    expect(await everywhere(properties)).toEqual(reduced);
+    expect(await settled(properties)).toEqual(reduced);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await story.open("pages-chat--conversation", { motion: "full" });
-    expect(await everywhere(properties)).toEqual(usual);
+    expect(await settled(properties)).toEqual(usual);
   });
 });
 
@@ -136,11 +136,11 @@ describe("the toolbar of forced colours", () => {
 
   it("gives everything back", async () => {
     await story.open("components-meter--strengths");
-    const before = await everywhere(properties);
+    const before = await settled(properties);
     await story.setGlobals({ forcedColours: "dark" });
-    expect(await everywhere(properties)).not.toEqual(before);
+    expect(await settled(properties)).not.toEqual(before);
     await story.setGlobals({ forcedColours: "none" });
-    expect(await everywhere(properties)).toEqual(before);
+    expect(await settled(properties)).toEqual(before);
   });
 });
 
