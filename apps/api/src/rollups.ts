@@ -9,8 +9,9 @@ import { inTransaction } from "./plugins/transaction.ts";
 import { systemClock } from "./ports/clock.ts";
 
 /**
- * `npm run rollups`: counts the rolled-up figures of the dashboards and of accepted legal texts again and compares, and
- * the credits that were taken back with the money that was sent back. `npm run rollups -- rebuild` makes the rollups new. Works while the server runs.
+ * `npm run rollups`: counts the rolled-up figures of the dashboards and of accepted legal texts again and compares. It also
+ * compares the credits that were taken back with the money that was sent back. `npm run rollups -- rebuild` makes the rollups
+ * again. Works while the server runs.
  */
 
 const usage = `Rolled-up figures of the dashboards and of accepted legal texts.
@@ -45,7 +46,7 @@ async function run(url: string, rebuilds: boolean): Promise<void> {
     // The money page compares these for its own period only.
     const unequal = await countUnequal(database, {}, null);
     if (unequal > 0)
-      say(`${unequal} purchases whose credits taken back are not what the money sent back calls for.`);
+      say(`Purchases with more or fewer credits taken back than the money sent back calls for: ${unequal}`);
     if (wrong.length > 0 || unequal > 0) process.exitCode = 1;
   } finally {
     await database.destroy();

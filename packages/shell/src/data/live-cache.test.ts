@@ -80,8 +80,10 @@ describe("live events", () => {
   it("keep what arrives before its conversation is loaded, to be taken once", () => {
     const { live } = opened();
     live.apply({ type: "message", message: message(3), cursor: "3" });
-    expect(live.takeEarly(profileId)).toHaveLength(1);
-    expect(live.takeEarly(profileId)).toEqual([]);
+    live.apply({ type: "read", profileId, upTo: 3 });
+    live.apply({ type: "read", profileId, upTo: 2 });
+    expect(live.takeEarly(profileId)).toEqual({ messages: [message(3)], readUpTo: 3 });
+    expect(live.takeEarly(profileId)).toEqual({ messages: [], readUpTo: 0 });
   });
 
   it("put the region's alert where the page looks for it", () => {

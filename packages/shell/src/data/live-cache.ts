@@ -12,20 +12,30 @@ import { typingKey } from "../queries/typing-query.ts";
 /** A typing indicator without updates is hidden after this many milliseconds. */
 export const typingMs = 8000;
 
+/** What arrived of a conversation before it was loaded. */
+interface Early {
+  readonly messages: readonly Message[];
+  readonly readUpTo: number;
+}
+
+const nothingEarly: Early = { messages: [], readUpTo: 0 };
+
 /** Applies live events to the cached server data. Apart from the queries, nothing else writes to the cache. */
 export interface LiveCache {
   readonly apply: (event: Exclude<StreamEvent, { type: "banned" | "replaced" }>) => void;
   /** A message from a call's response or from the stream. */
   readonly addMessage: (message: Message, cursor?: string) => void;
-  /** Messages that arrived before their conversation was loaded. Can be taken once. */
-  readonly takeEarly: (profileId: string) => readonly Message[];
+  /** What arrived before its conversation was loaded. Can be taken once. */
+  readonly takeEarly: (profileId: string) => Early;
   readonly setRead: (profileId: string, upTo: number) => void;
 }
 
 /** Creates the live cache on the app's query client. */
 export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCache {
-  const early = new Map<string, Message[]>();
+  const early = new Map<string, Early>();
   const typingEnds = new Map<string, () => void>();
+
+  const earlyOf = (profileId: string): Early => early.get(profileId) ?? nothingEarly;
 
   function changeProfile(profileId: string, to: (profile: Profile) => Profile): void {
     queryClient.setQueryData<Profile[]>(profilesKey, (list) =>
@@ -49,8 +59,10 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
     const key = conversationKey(profileId);
     const known = queryClient.getQueryData<Conversation>(key);
     const isNew = known === undefined || !known.messages.some((one) => one.id === message.id);
-    if (known === undefined) early.set(profileId, [...(early.get(profileId) ?? []), message]);
-    else {
+    if (known === undefined) {
+      const { messages, readUpTo } = earlyOf(profileId);
+      early.set(profileId, { messages: [...messages, message], readUpTo });
+    } else {
       const next = withArrived(known, [message], cursor);
       queryClient.setQueryData(key, next);
       // A message in between is missing, so the conversation is loaded again.
@@ -86,7 +98,10 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
   function setRead(profileId: string, upTo: number): void {
     const key = conversationKey(profileId);
     const known = queryClient.getQueryData<Conversation>(key);
-    if (known !== undefined) queryClient.setQueryData(key, withRead(known, upTo));
+    if (known === undefined) {
+      const { messages, readUpTo } = earlyOf(profileId);
+      early.set(profileId, { messages, readUpTo: Math.max(readUpTo, upTo) });
+    } else queryClient.setQueryData(key, withRead(known, upTo));
     if (known !== undefined && upTo >= lastSequence(known)) {
       changeProfile(profileId, (profile) => ({ ...profile, unreadCount: 0 }));
     } else void queryClient.invalidateQueries({ queryKey: profilesKey });
@@ -96,9 +111,9 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
     addMessage,
     setRead,
     takeEarly(profileId) {
-      const messages = early.get(profileId) ?? [];
+      const arrived = earlyOf(profileId);
       early.delete(profileId);
-      return messages;
+      return arrived;
     },
     apply(event) {
       switch (event.type) {

@@ -39,9 +39,11 @@ export function useConversation({ live, streamOpened }: ConversationDependencies
         known === undefined ? fresh : { ...withArrived(fresh, known.messages), hasMore: known.hasMore };
       // The gap is larger than a page, so the list restarts with the newest page.
       const whole = hasGap(joined) ? fresh : joined;
-      const current = withArrived(whole, live.takeEarly(profileId));
+      const early = live.takeEarly(profileId);
+      const current = withArrived(whole, early.messages);
       // The page may have been read before the customer marked these messages as read.
-      return withRead(hasGap(current) ? whole : current, known?.readUpTo ?? 0);
+      const readUpTo = Math.max(early.readUpTo, known?.readUpTo ?? 0);
+      return withRead(hasGap(current) ? whole : current, readUpTo);
     },
     staleTime: Infinity,
   });

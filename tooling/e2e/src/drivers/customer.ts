@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { pageUrl } from "./addresses.ts";
 import { CheckoutDriver } from "./checkout.ts";
 import type { Person } from "./people.ts";
+import type { SandboxDriver } from "./sandbox.ts";
 import type { Site } from "./site.ts";
 
 /** A customer on a brand's page, through what people see and press. */
@@ -296,16 +297,23 @@ export class CustomerDriver {
   }
 
   /**
-   * Leaves the site. A page that notices the end of its login goes to the landing page at the same moment, which can displace
-   * this navigation for ever: then it is started again.
+   * Leaves the site and deletes the login's cookies, as eight hours do. An open page that notices the end of its login goes
+   * to the landing page, which can displace the way out for ever: then it is started again.
    */
-  async leaveSite(): Promise<void> {
-    await expect(() => this.page.goto("about:blank", { timeout: 10_000 })).toPass();
+  async forgetLogin(): Promise<void> {
+    if (!this.page.isClosed())
+      await expect(() => this.page.goto("about:blank", { timeout: 10_000 })).toPass();
+    await this.page.context().clearCookies({ name: /^IMToken_/ });
   }
 
-  /** Deletes the login's cookies, as eight hours do. */
-  async forgetLogin(): Promise<void> {
-    await this.page.context().clearCookies({ name: /^IMToken_/ });
+  /** Logs out as eight hours do, and proves the number again with a new code. */
+  async proveNumberAgain(sandbox: SandboxDriver, { phone, e164 }: Person): Promise<void> {
+    const before = (await sandbox.codes(e164)).length;
+    await this.forgetLogin();
+    await this.visit();
+    await this.openLogin();
+    await this.enterPhone(phone);
+    await this.enterCode(await sandbox.codeFor(e164, before + 1));
   }
 
   async logOut(): Promise<void> {

@@ -94,14 +94,7 @@ journey(
 
     // A month later the break is over, and the account has the month.
     await clock.moveBy("30 days");
-    const before = (await sandbox.codes(person.e164)).length;
-    // An open page that notices the end of its login goes to the landing page, maybe in the middle of what follows.
-    await member.leaveSite();
-    await member.forgetLogin();
-    await member.visit();
-    await member.openLogin();
-    await member.enterPhone(person.phone);
-    await member.enterCode(await sandbox.codeFor(person.e164, before + 1));
+    await member.proveNumberAgain(sandbox, person);
     await member.logIn(person.password);
     await member.expectMeet();
     await member.openChat();

@@ -2,11 +2,9 @@ import { expect } from "@playwright/test";
 import { hosts, pageUrl } from "../drivers/addresses.ts";
 import { ClockPage } from "../drivers/clock-page.ts";
 import { cards } from "../drivers/checkout.ts";
-import type { CustomerDriver } from "../drivers/customer.ts";
 import { look } from "../drivers/look.ts";
 import { startOwnStack, type OwnStack } from "../drivers/own-stack.ts";
-import { newPerson, type Person } from "../drivers/people.ts";
-import type { SandboxDriver } from "../drivers/sandbox.ts";
+import { newPerson } from "../drivers/people.ts";
 import { admin, operatorOf, plainSupervisorOf } from "../drivers/staff.ts";
 import { consoleJourney } from "./console-cast.ts";
 
@@ -41,18 +39,6 @@ journey.beforeAll(async () => {
 journey.afterAll(async () => {
   await stack.stop();
 });
-
-/** Proves the number again, as after a login that has ended. */
-async function proveNumber(member: CustomerDriver, sandbox: SandboxDriver, person: Person): Promise<void> {
-  const before = (await sandbox.codes(person.e164)).length;
-  // An open page that notices the end of its login goes to the landing page, maybe in the middle of what follows.
-  await member.leaveSite();
-  await member.forgetLogin();
-  await member.visit();
-  await member.openLogin();
-  await member.enterPhone(person.phone);
-  await member.enterCode(await sandbox.codeFor(person.e164, before + 1));
-}
 
 journey(
   "a limit loosens after a day, the refund window closes after 30, the customer has a birthday, and after two years everything of them is removed and the number starts as a new one",
@@ -104,7 +90,7 @@ journey(
 
     // A day: the login has ended, and the looser limit holds.
     await clock.moveBy("A day");
-    await proveNumber(member, sandbox, person);
+    await member.proveNumberAgain(sandbox, person);
     await member.logIn(person.password);
     await member.expectMeet();
     await member.visit("/account");
@@ -113,7 +99,7 @@ journey(
 
     // 30 days: nobody refunds the purchase any more, and the customer is a year older.
     await clock.moveBy("30 days");
-    await proveNumber(member, sandbox, person);
+    await member.proveNumberAgain(sandbox, person);
     await member.logIn(person.password);
     await member.expectMeet();
     await member.visit("/credits");
@@ -145,7 +131,7 @@ journey(
     await expect(boss.row("Daily run").first()).toContainText("Customers, erased with all that is theirs 1");
 
     // The number is a stranger's again. A new account buys at that time, and the provider's events are accepted.
-    await proveNumber(member, sandbox, person);
+    await member.proveNumberAgain(sandbox, person);
     await member.create(person);
     await member.visit("/credits");
     await member.checkout.chooseBundle("Bronze");

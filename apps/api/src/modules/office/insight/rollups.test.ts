@@ -232,26 +232,50 @@ describe("a wrong rollup is seen by the recount and by the check", () => {
   });
 });
 
-test("the command names the days that differ, and mends them", async () => {
-  const name = new URL(server.databaseUrl).pathname.slice(1);
-  const url = inject("postgresUrl").replace(/postgres$/, name);
-  const rollups = async (...words: readonly string[]): Promise<{ status: number; output: string }> =>
-    await new Promise((resolve) => {
+describe("the command", () => {
+  async function rollups(...words: readonly string[]): Promise<{ status: number; output: string }> {
+    const name = new URL(server.databaseUrl).pathname.slice(1);
+    const url = inject("postgresUrl").replace(/postgres$/, name);
+    return await new Promise((resolve) => {
       const file = join(import.meta.dirname, "../../../rollups.ts");
       const env = { ...process.env, DATABASE_URL: url };
       execFile(process.execPath, [file, ...words], { env }, (error, stdout, stderr) => {
         resolve({ status: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr });
       });
     });
-  await sql`update insight_desk set written = written + 1 where start = '2026-10-26' and zone = 'Europe/London'
-    and hour = -1`.execute(server.database);
-  const found = await rollups();
-  expect(found.output).toContain("Europe/London 2026-10-26 differs from the books");
-  expect(found.status).toBe(1);
-  // The command's clock is the machine's, so it rolls up every day of the scene.
-  const mended = await rollups("rebuild");
-  expect(mended.output).toContain("The rollups agree with the books.");
-  expect(mended.status).toBe(0);
+  }
+
+  test("names the days that differ, and mends them", async () => {
+    await sql`update insight_desk set written = written + 1 where start = '2026-10-26' and zone = 'Europe/London'
+      and hour = -1`.execute(server.database);
+    const found = await rollups();
+    expect(found.output).toContain("Europe/London 2026-10-26 differs from the books");
+    expect(found.status).toBe(1);
+    // The command's clock is the machine's, so it rolls up every day of the scene.
+    const mended = await rollups("rebuild");
+    expect(mended.output).toContain("The rollups agree with the books.");
+    expect(mended.status).toBe(0);
+  });
+
+  test("counts purchases of any time for which the ledger took too many or too few credits back", async () => {
+    // The first granted purchase: its refund is older than any period that the money page is asked about.
+    const { rows } = await sql<{ id: string }>`
+      insert into refunds (id, intent_id, minor, status, origin, reason, created_at, updated_at)
+      select gen_random_uuid(), intent_id, 100, 'succeeded', 'customer', '', granted_at, granted_at from payments
+      where granted_at is not null and not exists (select from refunds where refunds.intent_id = payments.intent_id)
+        and not exists (select from disputes where disputes.intent_id = payments.intent_id)
+      order by granted_at limit 1 returning id`.execute(server.database);
+    expect(rows).toHaveLength(1);
+    try {
+      const found = await rollups();
+      expect(found.output).toContain(
+        "Purchases with more or fewer credits taken back than the money sent back calls for: 1",
+      );
+      expect(found.status).toBe(1);
+    } finally {
+      await sql`delete from refunds where id = ${rows[0]?.id}`.execute(server.database);
+    }
+  });
 });
 
 describe("a statement is seen by which", () => {

@@ -1,4 +1,3 @@
-import { asId, type BrandId, type ServiceId } from "@parlour/contract/ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOfFailure } from "../../../plugins/failure.ts";
 import type { CustomerIdentity } from "../../../plugins/authentication.ts";
@@ -7,6 +6,7 @@ import { meeting } from "../../../testing/meeting.ts";
 import { scaled, timeLimit } from "../../../testing/scale.ts";
 import { testApp, testSettings, type TestApp } from "../../../testing/test-app.ts";
 import { startCardProvider, type TestCardProvider } from "../../../testing/test-card-provider.ts";
+import { identityOf } from "../../../testing/test-payments.ts";
 import { signedInCustomer } from "../../../testing/test-people.ts";
 import { confirmPayment, startPayment } from "../../money/payments/service.ts";
 import { type PaymentDependencies } from "../../money/payments/index.ts";
@@ -42,14 +42,7 @@ async function limitedCustomer(dayMinor: number): Promise<CustomerIdentity> {
   phones += 1;
   const phone = `+447400${String(phones).padStart(6, "0")}`;
   const person = await signedInCustomer(server.platform, { phone });
-  const customer: CustomerIdentity = {
-    customerId: person.customerId,
-    loginId: person.loginId,
-    brandId: asId<BrandId>(person.brand),
-    region: person.region,
-    phone: person.phone,
-    serviceId: asId<ServiceId>(person.serviceId),
-  };
+  const customer = identityOf(person);
   await changeLimits(server.platform, customer, { dayMinor, weekMinor: null, monthMinor: null }, endWaiting);
   return customer;
 }

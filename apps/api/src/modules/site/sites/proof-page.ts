@@ -94,7 +94,7 @@ from your seals to the newest root. Movements after the day of that root are not
 It runs with Node 22 or newer, from <a href="https://nodejs.org/" rel="noreferrer">nodejs.org</a>. It needs no network and asks us nothing.</li>
 <li>Open a terminal in that folder and run the verifier. It answers with “sound”, or says what is wrong.
 <pre><code>node ${verifierFile} <span>--root your-root</span> statement.json</code></pre></li>
-<li>Is your root of an earlier day? Save <a href="/im/api/roots?limit=1000">the list of all roots</a> and add it. The verifier follows it from your root
+<li>Is your root of an earlier day? Save <a href="/im/api/roots?limit=1000">the list of the last 1,000 roots</a> and add it. The verifier follows it from your root
 to the one in the statement.
 <pre><code>node ${verifierFile} <span>--root your-root</span> <span>--roots roots.json</span> statement.json</code></pre></li>
 </ol>
