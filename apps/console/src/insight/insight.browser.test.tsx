@@ -108,7 +108,7 @@ const money: InsightMoney = {
         bookedCredits: 50,
       },
     ],
-    unequal: 0,
+    unequal: 3,
     unexplained: 0,
   },
 };
@@ -176,6 +176,7 @@ test("an admin sees money by currency, and loudly that the ledger differs", asyn
   const { screen } = await openConsole("/insight?tab=money");
   await expect.element(screen.getByText("These figures and the ledger differ")).toBeVisible();
   await expect.element(screen.getByText(/2 purchases, £25.00, 60 credits by payments/)).toBeVisible();
+  await expect.element(screen.getByText(/^3 purchases with money sent back in this period/)).toBeVisible();
   expect(screen.getByLabelText("Money in Pounds").element().textContent).toContain("Net revenue£20.00");
 });
 
