@@ -2,7 +2,7 @@ import type { InsightQuery } from "@parlour/contract/operations/insight";
 import { insightMoneyFile, type InsightMoney } from "@parlour/contract/operations/insight-money";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { moneyText } from "../parts/money.tsx";
-import { countText } from "./figure-text.ts";
+import { countOf } from "./figure-text.ts";
 import { fileAddress } from "./insight-address.ts";
 
 const files = insightMoneyFile.path.replace("/:table", "");
@@ -12,7 +12,7 @@ export function BooksCheck({ money, query }: { readonly money: InsightMoney; rea
   const { agrees, purchases, unequal, unexplained } = money.check;
   const sums = purchases.map(
     ({ currency, counted, countedMinor }) =>
-      `${countText(counted)} purchases for ${moneyText({ minor: countedMinor, currency })}`,
+      `${countOf(counted, "purchase")} for ${moneyText({ minor: countedMinor, currency })}`,
   );
   if (agrees) {
     return (
@@ -42,18 +42,18 @@ export function BooksCheck({ money, query }: { readonly money: InsightMoney; rea
           )
           .map(({ currency, counted, booked, countedMinor, bookedMinor, countedCredits, bookedCredits }) => (
             <li key={currency}>
-              {currency}: {countText(counted)} purchases, {moneyText({ minor: countedMinor, currency })},{" "}
-              {countText(countedCredits)} credits by payments; {countText(booked)} purchases,{" "}
-              {moneyText({ minor: bookedMinor, currency })}, {countText(bookedCredits)} credits by the ledger.
+              {currency}: {countOf(counted, "purchase")}, {moneyText({ minor: countedMinor, currency })},{" "}
+              {countOf(countedCredits, "credit")} by payments; {countOf(booked, "purchase")},{" "}
+              {moneyText({ minor: bookedMinor, currency })}, {countOf(bookedCredits, "credit")} by the ledger.
             </li>
           ))}
         {unequal > 0 ? (
           <li>
-            {countText(unequal)} purchases with money sent back in this period whose credits taken back are
-            not what that money calls for.
+            {countOf(unequal, "purchase")} with money sent back in this period: the credits taken back don’t
+            match the money.
           </li>
         ) : null}
-        {unexplained === 0 ? null : <li>{countText(unexplained)} credits that no movement explains.</li>}
+        {unexplained === 0 ? null : <li>{countOf(unexplained, "credit")} that no movement explains.</li>}
       </ul>
     </Notice>
   );

@@ -6,7 +6,7 @@ import { columnsOf } from "../parts/data-table.tsx";
 import { Money, moneyText } from "../parts/money.tsx";
 import { FigureTile, FigureTiles } from "./figure-tiles.tsx";
 import { FiguresCard } from "./figures-card.tsx";
-import { countText, pointNamer } from "./figure-text.ts";
+import { countOf, countText, pointNamer } from "./figure-text.ts";
 import { fileAddress } from "./insight-address.ts";
 import styles from "./insight-page.module.css";
 
@@ -73,13 +73,13 @@ export function CurrencyFigures({ figures, period, query }: CurrencyFiguresProps
         <FigureTile
           label="Gross revenue"
           value={text(totals.grossMinor)}
-          note={`${countText(totals.purchases)} purchases by ${countText(figures.buyers)} customers`}
+          note={`${countOf(totals.purchases, "purchase")} by ${countOf(figures.buyers, "customer")}`}
           compared={compared(totals.grossMinor, before.grossMinor)}
         />
         <FigureTile
           label="Refunded"
           value={text(totals.refundedMinor)}
-          note={`${countText(totals.refunds)} refunds`}
+          note={countOf(totals.refunds, "refund")}
           compared={compared(totals.refundedMinor, before.refundedMinor)}
         />
         <FigureTile
@@ -91,7 +91,7 @@ export function CurrencyFigures({ figures, period, query }: CurrencyFiguresProps
         <FigureTile
           label="Open now"
           value={text(figures.openDisputedMinor + figures.heldMinor)}
-          note={`${countText(figures.openDisputes)} disputes; ${countText(figures.held)} payments held`}
+          note={`${countOf(figures.openDisputes, "dispute")}; ${countOf(figures.held, "payment")} held`}
         />
       </FigureTiles>
       <FiguresCard

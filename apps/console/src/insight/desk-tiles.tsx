@@ -1,6 +1,6 @@
 import type { InsightDesk } from "@parlour/contract/operations/insight";
 import { FigureTile, FigureTiles } from "./figure-tiles.tsx";
-import { countText, shareText, waitText } from "./figure-text.ts";
+import { countOf, countText, shareText, waitText } from "./figure-text.ts";
 
 /** The desk's figures of the period, compared with the previous period. */
 export function DeskTiles({ desk: { totals, before } }: { readonly desk: InsightDesk }) {
@@ -15,7 +15,7 @@ export function DeskTiles({ desk: { totals, before } }: { readonly desk: Insight
       <FigureTile
         label="Messages from customers"
         value={countText(totals.written)}
-        note={`${countText(totals.customers)} customers`}
+        note={countOf(totals.customers, "customer")}
         compared={counted(totals.written, before.written)}
       />
       <FigureTile

@@ -10,6 +10,11 @@ export function countText(count: number | null): string {
   return count === null ? "–" : whole.format(count);
 }
 
+/** Formats how many there are of something whose plural ends in s: "1 refund", "2,500 refunds". */
+export function countOf(count: number, unit: string): string {
+  return `${whole.format(count)} ${unit}${count === 1 ? "" : "s"}`;
+}
+
 /** Formats a part of a whole: 3 of 4 -> "75%"; of 0 -> "–". */
 export function shareText(part: number | null, of: number | null): string {
   return part === null || of === null || of === 0 ? "–" : share.format(part / of);

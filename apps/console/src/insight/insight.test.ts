@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changeOf, countText, daysText, pointNamer, shareText, waitText } from "./figure-text.ts";
+import { changeOf, countOf, countText, daysText, pointNamer, shareText, waitText } from "./figure-text.ts";
 import { fileAddress, periodOf, queryOf } from "./insight-address.ts";
 
 describe("figures in words", () => {
@@ -18,6 +18,11 @@ describe("figures in words", () => {
 
   test("counts, shares and days are written as people write them", () => {
     expect([countText(12_345), countText(null)]).toEqual(["12,345", "–"]);
+    expect([countOf(1, "refund"), countOf(2_500, "refund"), countOf(0, "refund")]).toEqual([
+      "1 refund",
+      "2,500 refunds",
+      "0 refunds",
+    ]);
     expect([shareText(3, 4), shareText(3, 0), shareText(null, 4)]).toEqual(["75%", "–", "–"]);
     expect(daysText("2026-11-21", "2026-11-21")).toMatch(/^Sat,? 21 Nov 2026$/);
     expect(daysText("2026-11-14", "2026-11-20")).toMatch(/^14\s?–\s?20 Nov 2026$/);
