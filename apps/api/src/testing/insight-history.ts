@@ -64,7 +64,7 @@ export function historyStatements(size: HistorySize): readonly string[] {
       from bench_conversation as conversation
       cross join generate_series(1, ${perConversation}) as sequence
       cross join lateral (select date_trunc('day', joined
-          + (now() - joined) * ((sequence - sequence % 2) / 2 + 0.5 * ((n * 7919 + ((sequence + 1) / 2) * 104729::bigint) % 1000) / 1000.0) / ${perConversation / 2})
+          + (now() - joined) * ((sequence - sequence % 2) / 2 + 0.5 * ((n * 7919::bigint + ((sequence + 1) / 2) * 104729::bigint) % 1000) / 1000.0) / ${perConversation / 2})
         + (24 * power(((n * 104729::bigint + ((sequence + 1) / 2) * 7919) % 1000) / 1000.0, 0.6)) * interval '1 hour' as began) as moment`,
     // a reply follows its message
     `update bench_message as reply set sent_at = asked.sent_at + (30 + 900 * power(random(), 3)) * interval '1 second'
