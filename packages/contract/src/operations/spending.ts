@@ -10,7 +10,9 @@ const Minor = Type.Integer({ minimum: 0, description: "Minor units of the region
 const Count = Type.Integer({ minimum: 0 });
 
 /** A calendar month by the region's clock: `2026-11`. */
-export const CalendarMonth = Type.String({ pattern: "^20\\d\\d-(0[1-9]|1[0-2])$" });
+const CalendarMonth = Type.String({ pattern: "^\\d{4}-(0[1-9]|1[0-2])$" });
+/** A month that can be asked for. The month before it can be in another century. */
+const AskedMonth = Type.String({ pattern: "^20\\d\\d-(0[1-9]|1[0-2])$" });
 
 /** One calendar month of a customer. */
 export const SpendingMonth = Type.Object({
@@ -46,7 +48,7 @@ export const readSpending = defineOperation({
   path: "/im/api/account/spending",
   access: "customer",
   summary: "What the customer spent in a month, and in the month before; without a month, the running one.",
-  query: Type.Object({ month: Type.Optional(CalendarMonth) }),
+  query: Type.Object({ month: Type.Optional(AskedMonth) }),
   responses: { 200: SpendingSummary },
   errors: [],
 });

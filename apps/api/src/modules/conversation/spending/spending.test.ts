@@ -1,5 +1,6 @@
 import type { ChatCosts, SpendingLine, SpendingSummary } from "@parlour/contract/operations/spending";
 import { sql } from "kysely";
+import { Check } from "typebox/value";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { secondsFrom } from "../../../plugins/dates.ts";
 import {
@@ -126,6 +127,7 @@ async function get<Body>(
   const headers = await newHeaders(server.platform, customer);
   const response = await call(server.app, operation, { headers, ...(query === undefined ? {} : { query }) });
   expect(response.statusCode, response.body).toBe(200);
+  expect(Check(operation.responses[200], response.json())).toBe(true);
   return response.json<Body>();
 }
 const costs = async () => get<ChatCosts>(readChatCosts);
@@ -214,6 +216,10 @@ describe("a month (SPEND-6)", () => {
       month: { month: "2027-01", paidMinor: 1000 },
       before: { month: "2026-12", paidMinor: 0, replies: 0 },
     });
+  });
+
+  test("can be the earliest one that the call takes", async () => {
+    expect(await summary("2000-01")).toMatchObject({ before: { month: "1999-12", paidMinor: 0 } });
   });
 });
 
