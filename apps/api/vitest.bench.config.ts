@@ -6,5 +6,9 @@ export default defineConfig({
     include: ["src/testing/*-run.ts"],
     globalSetup: ["src/testing/global-setup.ts"],
     disableConsoleIntercept: true,
+    // As on a machine of production, whose memory holds the tables that are used.
+    provide: {
+      postgresSettings: { shared_buffers: "4GB", max_wal_size: "16GB", checkpoint_timeout: "60min" },
+    },
   },
 });

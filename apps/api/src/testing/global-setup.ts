@@ -23,6 +23,8 @@ declare module "vitest" {
     postgresUrl: string;
     /** The same with the runtime login, which owns nothing. */
     runtimeUrl: string;
+    /** More settings of the run's PostgreSQL, by name. */
+    postgresSettings: { readonly [name: string]: string };
   }
 }
 
@@ -44,7 +46,13 @@ export async function setup(project: TestProject): Promise<void> {
   postgres = await startEmbeddedPostgres({
     dataFolder: folder,
     // Durability is off, because only this run uses the data. Locks and isolation are as in production.
-    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" },
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      max_connections: "300",
+      ...project.config.provide.postgresSettings,
+    },
   });
   const maintenance = openDatabase({ url: postgres.url("postgres"), maxConnections: 1 });
   const { migrated, published } = templates;

@@ -31,9 +31,9 @@ export async function findProgress(db: Db, zone: string): Promise<string | null>
   return rows[0]?.until ?? null;
 }
 
-export async function saveProgress(trx: Trx, zone: string, until: string): Promise<void> {
+export async function saveProgress(db: Db, zone: string, until: string): Promise<void> {
   await sql`insert into insight_progress (zone, rolled_until) values (${zone}, ${until}::date)
-    on conflict (zone) do update set rolled_until = excluded.rolled_until`.execute(trx);
+    on conflict (zone) do update set rolled_until = excluded.rolled_until`.execute(db);
 }
 
 /** A later change of one hour. */
