@@ -6,9 +6,15 @@ export default defineConfig({
     include: ["src/testing/*-run.ts"],
     globalSetup: ["src/testing/global-setup.ts"],
     disableConsoleIntercept: true,
-    // As on a machine of production, whose memory holds the tables that are used.
     provide: {
-      postgresSettings: { shared_buffers: "4GB", max_wal_size: "16GB", checkpoint_timeout: "60min" },
+      postgresSettings: {
+        // As on a machine of production, whose memory holds the tables that are used.
+        shared_buffers: "4GB",
+        max_wal_size: "16GB",
+        checkpoint_timeout: "60min",
+        // It would begin while tables are being filled, which are vacuumed at the end.
+        autovacuum: "off",
+      },
     },
   },
 });

@@ -23,8 +23,8 @@ declare module "vitest" {
     postgresUrl: string;
     /** The same with the runtime login, which owns nothing. */
     runtimeUrl: string;
-    /** More settings of the run's PostgreSQL, by name. */
-    postgresSettings: { readonly [name: string]: string };
+    /** More settings of the run's PostgreSQL, by name; only benches have any. */
+    postgresSettings?: { readonly [name: string]: string };
   }
 }
 

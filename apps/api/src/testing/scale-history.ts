@@ -90,10 +90,12 @@ export async function writeHistory(database: Db, size: ScaleSize): Promise<void>
     const { rows } = await sql<{ create: string }>`
       select pg_get_indexdef(${builtLast}::regclass) as create`.execute(connection);
     await sql`drop index ${sql.id(builtLast)}`.execute(connection);
-    // They end with the connection.
-    for (const setting of ["work_mem = '512MB'", "maintenance_work_mem = '1GB'"])
-      await sql.raw(`set ${setting}`).execute(connection);
+    const memory = { work_mem: "512MB", maintenance_work_mem: "1GB" };
+    for (const [name, value] of Object.entries(memory))
+      await sql`select set_config(${name}, ${value}, false)`.execute(connection);
     for (const statement of [...statements, ...rows.map(({ create }) => create), "vacuum analyze"])
       await sql.raw(statement).execute(connection);
+    // The connection goes back to its pool, and later statements would be planned with this memory.
+    for (const name of Object.keys(memory)) await sql`reset ${sql.id(name)}`.execute(connection);
   });
 }

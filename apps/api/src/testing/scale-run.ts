@@ -75,9 +75,6 @@ async function measure(
   const plans = collectPlans();
   const server = await testApp({ platform: { clock: systemClock }, maxConnections: 10 });
   try {
-    // Otherwise it would begin while the tables are being filled; they are vacuumed at the end.
-    await sql`alter system set autovacuum = off`.execute(server.database);
-    await sql`select pg_reload_conf()`.execute(server.database);
     const since = performance.now();
     await writeHistory(server.database, size);
     const seeded = performance.now() - since;

@@ -177,8 +177,8 @@ test("turns a second", { timeout: 600_000 }, async () => {
   const owner = inject("postgresUrl").replace(/postgres$/, new URL(server.databaseUrl).pathname.slice(1));
   const pool = new Pool({ connectionString: owner, max: connections });
   try {
-    // The tests' database waits for no disk; production's does.
-    for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
+    // The benches' database waits for no disk and does not clean up after itself; production's does.
+    for (const setting of ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"])
       await pool.query(`alter system set ${setting} = on`);
     await pool.query("select pg_reload_conf()");
     const profile = await profileId(server.database, "emberlane", "isolde");
