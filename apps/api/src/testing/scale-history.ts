@@ -11,9 +11,6 @@ export interface ScaleSize {
   readonly waiting: number;
 }
 
-/** The index of the messages' words: to fill it row by row takes most of the time. */
-const builtLast = "messages_words";
-
 const messagesOfCustomer = 42;
 const conversationsOfCustomer = 3;
 
@@ -67,6 +64,7 @@ function otherStatements({ waiting }: ScaleSize): readonly string[] {
     `update credit_accounts set purchased = 10, free = 0, debt = 0
       where customer_id in (select customer_id from bench_waiting)`,
     "set session_replication_role = origin",
+    "vacuum analyze",
   ];
 }
 
@@ -87,15 +85,6 @@ export async function writeHistory(database: Db, size: ScaleSize): Promise<void>
     ...otherStatements(size),
   ];
   await database.connection().execute(async (connection) => {
-    const { rows } = await sql<{ create: string }>`
-      select pg_get_indexdef(${builtLast}::regclass) as create`.execute(connection);
-    await sql`drop index ${sql.id(builtLast)}`.execute(connection);
-    const memory = { work_mem: "512MB", maintenance_work_mem: "1GB" };
-    for (const [name, value] of Object.entries(memory))
-      await sql`select set_config(${name}, ${value}, false)`.execute(connection);
-    for (const statement of [...statements, ...rows.map(({ create }) => create), "vacuum analyze"])
-      await sql.raw(statement).execute(connection);
-    // The connection goes back to its pool, and later statements would be planned with this memory.
-    for (const name of Object.keys(memory)) await sql`reset ${sql.id(name)}`.execute(connection);
+    for (const statement of statements) await sql.raw(statement).execute(connection);
   });
 }
