@@ -10,6 +10,7 @@ import type { FastifyRequest } from "fastify";
 import type { Platform } from "../platform.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import type { SiteReach } from "./brand-scope.ts";
+import { compiledOnce } from "./compiled-once.ts";
 import { brandDomains, isForeignHost } from "./foreign-host.ts";
 import { tokenHash } from "./keys.ts";
 import { reachOfStaff } from "./staff-sites.ts";
@@ -52,6 +53,43 @@ export interface StaffIdentity {
 
 type AuthenticationPlatform = Pick<Platform, "database" | "clock" | "keys" | "settings">;
 
+// Both queries run with every call.
+const customerOfLogin = compiledOnce(
+  (db, { loginId, customerId }: { readonly loginId: string; readonly customerId: string }) =>
+    db
+      .selectFrom("logins")
+      .innerJoin("customers", "customers.id", "logins.customer_id")
+      .select(["customers.id", "brand_id", "region", "phone", "banned", "revoked_at", "ends_at"])
+      .select(brandDomains.as("domains"))
+      .where("logins.id", "=", loginId)
+      .where("customers.id", "=", customerId)
+      .compile(),
+);
+
+const staffOfSession = compiledOnce(
+  (db, { sessionHash, now }: { readonly sessionHash: Buffer; readonly now: Date }) =>
+    db
+      .selectFrom("staff_sessions")
+      .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
+      .select([
+        "staff.id",
+        "username",
+        "display_name",
+        "role",
+        "password_temporary",
+        "totp_confirmed_at",
+        "proved_at",
+        "staff_sessions.created_at as created_at",
+        "ends_at",
+        reachOfStaff.as("reach"),
+      ])
+      .where("token_hash", "=", sessionHash)
+      .where("revoked_at", "is", null)
+      .where("ends_at", ">", now)
+      .where("active", "=", true)
+      .compile(),
+);
+
 /**
  * Returns the customer of a bearer token. Refused if the token is not valid, its login was revoked or is
  * older than 8 hours, or the call went to another brand's or region's host. Returns `banned` for a banned
@@ -64,14 +102,7 @@ export async function authenticateCustomer(
   const token = /^Bearer ([\w.-]+)$/i.exec(headers.authorization ?? "")?.[1];
   const claims = token === undefined ? null : await verifyAccessToken(platform, token);
   if (!claims) return fail("unauthorized");
-  const row = await platform.database
-    .selectFrom("logins")
-    .innerJoin("customers", "customers.id", "logins.customer_id")
-    .select(["customers.id", "brand_id", "region", "phone", "banned", "revoked_at", "ends_at"])
-    .select(brandDomains.as("domains"))
-    .where("logins.id", "=", claims.loginId)
-    .where("customers.id", "=", claims.customerId)
-    .executeTakeFirst();
+  const [row] = await customerOfLogin(platform.database, claims);
   if (!row) return fail("unauthorized");
   const home = { brandId: row.brand_id, region: row.region };
   if (isForeignHost(home, hostname, row.domains)) return fail("unauthorized");
@@ -141,26 +172,7 @@ export async function readStaffSession(
   platform: Pick<Platform, "database" | "clock" | "settings">,
   sessionHash: Buffer,
 ): Promise<Result<StaffIdentity, "unauthorized">> {
-  const row = await platform.database
-    .selectFrom("staff_sessions")
-    .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
-    .select([
-      "staff.id",
-      "username",
-      "display_name",
-      "role",
-      "password_temporary",
-      "totp_confirmed_at",
-      "proved_at",
-      "staff_sessions.created_at as created_at",
-      "ends_at",
-      reachOfStaff.as("reach"),
-    ])
-    .where("token_hash", "=", sessionHash)
-    .where("revoked_at", "is", null)
-    .where("ends_at", ">", platform.clock.now())
-    .where("active", "=", true)
-    .executeTakeFirst();
+  const [row] = await staffOfSession(platform.database, { sessionHash, now: platform.clock.now() });
   if (!row) return fail("unauthorized");
   return succeed({
     staffId: asId<StaffId>(row.id),

@@ -105,8 +105,11 @@ function explained(error: unknown): unknown {
   return isLoss ? new DatabaseUnavailable(error, code, deedsUnderWay.getStore()) : error;
 }
 
-/** `for update` locks a row and changes nothing. Matching too much only makes the response more cautious. */
-const changing = /(?<!\bfor\s+|\bfor\s+no\s+key\s+)\b(?:insert|update|delete|merge|truncate|call|do)\b/i;
+/**
+ * `for update` locks a row and changes nothing. Matching too much only makes the response more cautious. What comes before
+ * is looked at last: first, it would be looked at before each word of the statement.
+ */
+const changing = /\b(?:insert|update|delete|merge|truncate|call|do)\b(?<!\bfor\s+(?:no\s+key\s+)?update)/i;
 const beginning = /^(?:begin|start transaction)\b/;
 
 /** Watches a connection's statements, and explains why it ended. */

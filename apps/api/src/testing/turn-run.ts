@@ -207,10 +207,11 @@ test("turns a second", { timeout: 600_000 }, async () => {
       const cost = await costOfTurn(pool, () =>
         perSecond(some, (pair) => turnOfServer(server, profile, pair)),
       );
+      const floorCost = await costOfTurn(pool, () => perSecond(barePairs.slice(0, size), floor));
       const ratio = median(ours.map((value, index) => value / (least[index] ?? 1)));
       const verdict = ratio >= 0.5 ? "ok  " : "MISS";
       console.log(
-        `${verdict} ${String(size).padStart(2)} at once: ${median(ours).toFixed(0)} turns a second, rows alone ${median(least).toFixed(0)}, ratio ${ratio.toFixed(2)} (goal 0.7, gate 0.5); ${cost}`,
+        `${verdict} ${String(size).padStart(2)} at once: ${median(ours).toFixed(0)} turns a second, rows alone ${median(least).toFixed(0)}, ratio ${ratio.toFixed(2)} (goal 0.7, gate 0.5); ${cost}; the rows alone: ${floorCost}`,
       );
     }
     for (const { customer } of pairs)

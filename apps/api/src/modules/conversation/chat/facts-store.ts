@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { compiledOnce } from "../../../plugins/compiled-once.ts";
 import type { Db } from "../../../plugins/database.ts";
 import {
   acceptedVersions,
@@ -11,6 +13,13 @@ import { ageCheckAsked, ageInQuestion, onTheHouse } from "../../people/flags/ind
 import { storedBreaks, type StoredBreaks } from "../../people/limits/index.ts";
 import { spendableLots, type Lot } from "../../records/credits/index.ts";
 import { hasBrowsers } from "../push/index.ts";
+import {
+  customerOfConversation,
+  lockedOf,
+  selectLocked,
+  type Locked,
+  type LockedConversation,
+} from "./lock-store.ts";
 import { selectMessages, type StoredMessage } from "./store.ts";
 
 /** What the rules of chat decide about, read in one statement after the locks. */
@@ -22,7 +31,7 @@ function messageFrom(json: StoredAsJson | null): StoredMessage | null {
 }
 
 /** What decides whether a customer's message is accepted. */
-export interface MessageFacts {
+export interface MessageFacts extends Locked {
   /** The message that this client message id stored before. */
   readonly earlier: StoredMessage | null;
   /** Customers can write to the profile. */
@@ -37,17 +46,14 @@ export interface MessageFacts {
   readonly onTheHouse: boolean;
 }
 
-/** Reads them for a customer who is locked. */
-export async function selectMessageFacts(
-  db: Db,
-  message: { readonly customerId: string; readonly profileId: string; readonly clientMessageId: string },
-): Promise<MessageFacts> {
-  const { customerId, profileId, clientMessageId } = message;
-  const { earlier, ...facts } = await db
-    .selectFrom("customers as customer")
-    .leftJoin("conversations as talk", (join) =>
-      join.onRef("talk.customer_id", "=", "customer.id").on("talk.profile_id", "=", profileId),
-    )
+interface MessageKey {
+  readonly customerId: string;
+  readonly profileId: string;
+  readonly clientMessageId: string;
+}
+
+const messageFacts = compiledOnce((db, { customerId, profileId, clientMessageId }: MessageKey) =>
+  selectLocked(db, sql`talk.profile_id = ${profileId}`)
     .select((eb) => [
       jsonObjectFrom(
         selectMessages(db)
@@ -73,12 +79,18 @@ export async function selectMessageFacts(
       onTheHouse("talk.id", "customer.id").as("onTheHouse"),
     ])
     .where("customer.id", "=", customerId)
-    .executeTakeFirstOrThrow();
-  return { ...facts, earlier: messageFrom(earlier) };
+    .compile(),
+);
+
+/** Reads them for a customer who is locked. Returns null if there is no such customer. */
+export async function selectMessageFacts(db: Db, message: MessageKey): Promise<MessageFacts | null> {
+  const [row] = await messageFacts(db, message);
+  return row === undefined ? null : { ...row, ...lockedOf(row), earlier: messageFrom(row.earlier) };
 }
 
-/** What decides whether a reply is delivered and charged, beside the locked rows. */
-export interface ReplyState {
+/** What decides whether a reply is delivered and charged. */
+export interface ReplyState extends Locked {
+  readonly conversation: LockedConversation;
   /** The message that this reply's id stored before. */
   readonly earlier: StoredMessage | null;
   readonly breaks: StoredBreaks;
@@ -91,22 +103,33 @@ export interface ReplyState {
   readonly hasBrowsers: boolean;
 }
 
-/** Reads them for a conversation; the caller has locked customer, account and conversation if it acts on them. */
-export async function selectReplyState(
-  db: Db,
-  { conversationId, replyId }: { readonly conversationId: string; readonly replyId: string | null },
-): Promise<ReplyState> {
-  const { earlier, ...facts } = await db
-    .selectFrom("conversations as talk")
+interface ReplyKey {
+  readonly conversationId: string;
+  readonly replyId: string | null;
+}
+
+const replyState = compiledOnce((db, { conversationId, replyId }: ReplyKey) =>
+  selectLocked(db, sql`talk.id = ${conversationId}`)
     .select([
       jsonObjectFrom(selectMessages(db).where("message.id", "=", replyId)).as("earlier"),
-      storedBreaks("talk.customer_id").as("breaks"),
-      chatConsentTakenBack("talk.customer_id").as("consentTakenBack"),
-      onTheHouse("talk.id", "talk.customer_id").as("onTheHouse"),
-      spendableLots("talk.customer_id").as("lots"),
-      hasBrowsers("talk.customer_id").as("hasBrowsers"),
+      storedBreaks("customer.id").as("breaks"),
+      chatConsentTakenBack("customer.id").as("consentTakenBack"),
+      onTheHouse("talk.id", "customer.id").as("onTheHouse"),
+      spendableLots("customer.id").as("lots"),
+      hasBrowsers("customer.id").as("hasBrowsers"),
     ])
-    .where("talk.id", "=", conversationId)
-    .executeTakeFirstOrThrow();
-  return { ...facts, earlier: messageFrom(earlier) };
+    .where("customer.id", "=", customerOfConversation(conversationId))
+    .compile(),
+);
+
+/**
+ * Reads them for a conversation; the caller has locked customer, account and conversation if it acts on them. Returns null
+ * if customer or conversation are missing.
+ */
+export async function selectReplyState(db: Db, reply: ReplyKey): Promise<ReplyState | null> {
+  const [row] = await replyState(db, reply);
+  if (row === undefined) return null;
+  const { customer, account, conversation } = lockedOf(row);
+  if (conversation === null) return null;
+  return { ...row, customer, account, conversation, earlier: messageFrom(row.earlier) };
 }

@@ -1,11 +1,13 @@
 import type { RegionCode } from "@parlour/contract/regions";
 import type { AgeMethod, SettableAgeDemand } from "@parlour/contract/rules/age-check";
 import { sql, type RawBuilder } from "kysely";
-import type { Trx } from "../../../plugins/database.ts";
+import { compiledOnce } from "../../../plugins/compiled-once.ts";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import { sendWithNext } from "../../../plugins/send-with-next.ts";
 import { siteAgeCheck, type AgeFacts } from "../../people/customers/index.ts";
-import { accountLock, type LockedAccount } from "../../records/credits/index.ts";
+import type { LockedAccount } from "../../records/credits/index.ts";
 
-/** The locks of a message or a reply, taken in one statement. */
+/** The locks of a message or a reply, taken in one statement, and the locked rows. */
 
 /** A customer whose row is locked: the lock under which cursors are handed out. */
 export interface LockedCustomer extends AgeFacts {
@@ -37,7 +39,8 @@ export interface Locked {
   readonly conversation: LockedConversation | null;
 }
 
-interface LockedRow {
+/** The columns of `selectLocked`. */
+export interface LockedRow {
   readonly customerId: string;
   readonly brandId: string;
   readonly region: RegionCode;
@@ -64,43 +67,64 @@ interface LockedRow {
 
 /**
  * Locks in the order of every transaction: customers row -> credit_accounts row -> conversation row. Each part waits for
- * the one before, because its condition reads it. A locked row is the newest one, also after a wait; anything else must
- * be read in a later statement, which sees what was committed during the wait.
+ * the one before, because its condition reads it. The lock is sent together with the transaction's next statement
+ * (sendWithNext), which reads the locked rows: it sees what was committed while the lock waited.
  */
-async function lockRows(
-  trx: Trx,
-  customerId: RawBuilder<unknown>,
-  conversation: RawBuilder<unknown>,
-): Promise<Locked | null> {
-  const { rows } = await sql<LockedRow>`
+function rowLock(customerId: RawBuilder<unknown>, conversation: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     with customer as (
-      select id, brand_id, region, adult_verified, adult_verified_by, banned, last_cursor, last_active_at
-      from customers where id = ${customerId} for no key update
+      select id from customers where id = ${customerId} for no key update
     ), account as (
-      ${accountLock(sql`(select id from customer)`)}
+      select from credit_accounts where customer_id = (select id from customer) for no key update
     ), conversation as (
-      select id, profile_id, last_sequence, last_sent_sequence, last_charged_sequence, waiting_since, claimed_by,
-        snoozed_until
-      from conversations
-      where customer_id = (select id from customer) and ${conversation}
-        and (select count(*) from account) <= 1
+      select from conversations
+      where customer_id = (select id from customer) and ${conversation} and (select count(*) from account) <= 1
       for no key update
     )
-    select customer.id as "customerId", customer.brand_id as "brandId", customer.region,
-      customer.adult_verified as "adultVerified", customer.adult_verified_by as "verifiedBy",
-      ${siteAgeCheck("customer")} as "siteAgeCheck", customer.banned, customer.last_cursor as "lastCursor",
-      customer.last_active_at as "lastActiveAt",
-      account.purchased, account.free, account.debt, account.entries, account."headHash",
-      conversation.id as "conversationId", conversation.profile_id as "profileId",
-      conversation.last_sequence as "lastSequence", conversation.last_sent_sequence as "lastSentSequence",
-      conversation.last_charged_sequence as "lastChargedSequence",
-      conversation.waiting_since as "waitingSince", conversation.claimed_by as "claimedBy",
-      conversation.snoozed_until as "snoozedUntil"
-    from customer left join account on true left join conversation on true`.execute(trx);
-  const [row] = rows;
-  return row === undefined
-    ? null
-    : { customer: customerOf(row), account: accountOf(row), conversation: conversationOf(row) };
+    select from customer left join account on true left join conversation on true`;
+}
+
+/**
+ * Returns a query for a customer, their account and a conversation, which the transaction has just locked. It adds no
+ * condition of its own.
+ * @param conversation the condition of the conversation `talk`
+ */
+export function selectLocked(db: Db, conversation: RawBuilder<boolean>) {
+  return db
+    .selectFrom("customers as customer")
+    .leftJoin("credit_accounts as account", "account.customer_id", "customer.id")
+    .leftJoin("conversations as talk", (join) =>
+      join.onRef("talk.customer_id", "=", "customer.id").on(conversation),
+    )
+    .select([
+      "customer.id as customerId",
+      "customer.brand_id as brandId",
+      "customer.region",
+      "customer.adult_verified as adultVerified",
+      "customer.adult_verified_by as verifiedBy",
+      siteAgeCheck("customer").as("siteAgeCheck"),
+      "customer.banned",
+      "customer.last_cursor as lastCursor",
+      "customer.last_active_at as lastActiveAt",
+      "account.purchased",
+      "account.free",
+      "account.debt",
+      "account.entries",
+      "account.head_hash as headHash",
+      "talk.id as conversationId",
+      "talk.profile_id as profileId",
+      "talk.last_sequence as lastSequence",
+      "talk.last_sent_sequence as lastSentSequence",
+      "talk.last_charged_sequence as lastChargedSequence",
+      "talk.waiting_since as waitingSince",
+      "talk.claimed_by as claimedBy",
+      "talk.snoozed_until as snoozedUntil",
+    ]);
+}
+
+/** Returns the parts of a row of `selectLocked`. */
+export function lockedOf(row: LockedRow): Locked {
+  return { customer: customerOf(row), account: accountOf(row), conversation: conversationOf(row) };
 }
 
 function customerOf(row: LockedRow): LockedCustomer {
@@ -150,25 +174,33 @@ function conversationOf(row: LockedRow): LockedConversation | null {
   };
 }
 
-/** Locks a customer, their account and their conversation with a profile. Returns null if there is no such customer. */
-export async function lockForMessage(
-  trx: Trx,
-  customerId: string,
-  profileId: string,
-): Promise<Locked | null> {
-  return await lockRows(trx, sql`${customerId}`, sql`profile_id = ${profileId}`);
+interface ChatOfCustomer {
+  readonly customerId: string;
+  readonly profileId: string;
 }
 
-/** Locks a conversation's customer, their account and the conversation. Returns null if customer or conversation are missing. */
-export async function lockForReply(
-  trx: Trx,
-  conversationId: string,
-): Promise<(Locked & { readonly conversation: LockedConversation }) | null> {
+const messageLock = compiledOnce((db, { customerId, profileId }: ChatOfCustomer) =>
+  rowLock(sql`${customerId}`, sql`profile_id = ${profileId}`).compile(db),
+);
+
+const replyLock = compiledOnce((db, { conversationId }: { readonly conversationId: string }) =>
   // A conversation never changes its customer: no lock is needed to read whose it is.
-  const owner = sql`(select customer_id from conversations where id = ${conversationId})`;
-  const locked = await lockRows(trx, owner, sql`id = ${conversationId}`);
-  if (locked === null || locked.conversation === null) return null;
-  return { ...locked, conversation: locked.conversation };
+  rowLock(customerOfConversation(conversationId), sql`id = ${conversationId}`).compile(db),
+);
+
+/** Locks a customer, their account and their conversation with a profile, as far as they exist. */
+export async function lockForMessage(trx: Trx, chat: ChatOfCustomer): Promise<void> {
+  await sendWithNext(() => messageLock(trx, chat));
+}
+
+/** Locks a conversation's customer, their account and the conversation, as far as they exist. */
+export async function lockForReply(trx: Trx, conversationId: string): Promise<void> {
+  await sendWithNext(() => replyLock(trx, { conversationId }));
+}
+
+/** Returns a query expression: the customer of a conversation. */
+export function customerOfConversation(conversationId: string): RawBuilder<string> {
+  return sql`(select customer_id from conversations where id = ${conversationId})`;
 }
 
 /** Opens the first conversation of a locked customer with a profile, or locks the one that was opened meanwhile. */

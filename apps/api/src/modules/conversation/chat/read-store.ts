@@ -82,18 +82,6 @@ export async function selectReadable(
   };
 }
 
-/** Reads the sequences of a conversation that decide a reply's charge. Throws if the conversation does not exist. */
-export async function selectSequences(
-  db: Db,
-  conversationId: string,
-): Promise<{ readonly lastSentSequence: number; readonly lastChargedSequence: number }> {
-  return await db
-    .selectFrom("conversations")
-    .select(["last_sent_sequence as lastSentSequence", "last_charged_sequence as lastChargedSequence"])
-    .where("id", "=", conversationId)
-    .executeTakeFirstOrThrow();
-}
-
 /** Moves the read mark forward. Returns the mark and the claimant if it moved, undefined if it did not. */
 export async function advanceReadMark(
   db: Db,

@@ -1,9 +1,8 @@
 import type { ReplyEligibility } from "@parlour/contract/operations/desk-conversation";
 import type { Db } from "../../../plugins/database.ts";
-import { readAccountState } from "../../records/credits/index.ts";
+import { balanceOf } from "../../records/credits/index.ts";
 import { chatRefusal } from "../../people/limits/index.ts";
 import { selectReplyState } from "./facts-store.ts";
-import { selectSequences } from "./read-store.ts";
 import { decideReply, type ReplyDecision } from "./rules.ts";
 
 /** A valid sample text: only the conversation decides here, not the text. */
@@ -31,30 +30,27 @@ function toEligibility(decision: ReplyDecision): ReplyEligibility {
 
 /**
  * Returns what a reply would cost now, or why it cannot be sent, by the same rule that decides when it is sent. Reads
- * without locks, because it only informs the operator before they type.
+ * without locks, because it only informs the operator before they type. Throws if the conversation does not exist.
  */
 export async function readReplyEligibility(
   db: Db,
-  conversation: { readonly conversationId: string; readonly customerId: string },
+  conversationId: string,
   now: Date,
 ): Promise<ReplyEligibility> {
-  const { conversationId, customerId } = conversation;
-  const { balance, debt } = await readAccountState(db, customerId);
-  const sequences = await selectSequences(db, conversationId);
-  const { breaks, consentTakenBack, onTheHouse } = await selectReplyState(db, {
-    conversationId,
-    replyId: null,
-  });
+  const state = await selectReplyState(db, { conversationId, replyId: null });
+  if (state === null) throw new Error(`no conversation ${conversationId}`);
+  const { account, conversation } = state;
   return toEligibility(
     decideReply({
       banned: false,
-      consentTakenBack,
-      paused: chatRefusal(breaks, now) !== null,
-      onTheHouse,
+      consentTakenBack: state.consentTakenBack,
+      paused: chatRefusal(state.breaks, now) !== null,
+      onTheHouse: state.onTheHouse,
       body: someText,
-      balance,
-      debt,
-      ...sequences,
+      balance: account === null ? 0 : balanceOf(account),
+      debt: account?.debt ?? 0,
+      lastSentSequence: conversation.lastSentSequence,
+      lastChargedSequence: conversation.lastChargedSequence,
     }),
   );
 }

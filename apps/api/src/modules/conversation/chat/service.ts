@@ -89,17 +89,16 @@ export async function sendMessage(
   // Depends on the text only, so that no lock waits for it.
   const signs = careSignsOf(body);
   return await inTransaction(database, async (trx) => {
-    const locked = await lockForMessage(trx, customerId, profileId);
-    if (locked === null) return fail("unauthorized" as const);
-    const { customer } = locked;
+    await lockForMessage(trx, { customerId, profileId });
     const facts = await selectMessageFacts(trx, { customerId, profileId, clientMessageId });
-    const { earlier } = facts;
+    if (facts === null) return fail("unauthorized" as const);
+    const { customer, earlier } = facts;
     if (earlier !== null) {
       const same = earlier.profileId === profileId && earlier.body === body;
       return same ? succeed({ message: earlier, created: false }) : fail("message_id_reused" as const);
     }
     const now = clock.now();
-    const account = locked.account ?? (await lockAccount(trx, customerId));
+    const account = facts.account ?? (await lockAccount(trx, customerId));
     const refusal = sendRefusal({
       banned: customer.banned,
       profileFound: facts.profileFound,
@@ -127,7 +126,7 @@ export async function sendMessage(
     if (refusal !== null) return fail(refusal);
 
     const conversation =
-      locked.conversation ?? (await openConversation(trx, { id: random.uuid(), customerId, profileId, now }));
+      facts.conversation ?? (await openConversation(trx, { id: random.uuid(), customerId, profileId, now }));
     const sent = {
       id: random.uuid(),
       direction: "sent",
@@ -187,11 +186,11 @@ export async function deliverReply(
   const body = normaliseMessage(reply.body);
   const breaks = messageProblem(body) === null ? offServiceBreaks(body) : [];
   const delivery = inTransaction<Result<DeliveredReply, ReplyRefusal>>(database, async (trx) => {
-    const locked = await lockForReply(trx, reply.conversationId);
-    if (locked === null) return fail("conversation_not_found" as const);
-    const { customer, conversation } = locked;
-    const account = locked.account ?? (await lockAccount(trx, customer.id));
-    const state = await selectReplyState(trx, { conversationId: conversation.id, replyId: reply.replyId });
+    await lockForReply(trx, reply.conversationId);
+    const state = await selectReplyState(trx, reply);
+    if (state === null) return fail("conversation_not_found" as const);
+    const { customer, conversation } = state;
+    const account = state.account ?? (await lockAccount(trx, customer.id));
 
     const now = clock.now();
     const uncharged = async (reason: UnchargedReason): Promise<void> =>

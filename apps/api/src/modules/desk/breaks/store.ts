@@ -1,3 +1,4 @@
+import { compiledOnce } from "../../../plugins/compiled-once.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { abuseLimit, type Strain, type Work } from "./rules.ts";
 
@@ -19,8 +20,14 @@ const columns = [
   "break_minutes as breakMinutes",
 ] as const;
 
+// Read with every reply.
+const workOf = compiledOnce((db, { staffId }: { readonly staffId: string }) =>
+  db.selectFrom("staff_work").select(columns).where("staff_id", "=", staffId).compile(),
+);
+
 export async function selectWork(db: Db, staffId: string): Promise<Work | undefined> {
-  return await db.selectFrom("staff_work").select(columns).where("staff_id", "=", staffId).executeTakeFirst();
+  const [work] = await workOf(db, { staffId });
+  return work;
 }
 
 export async function storeWork(trx: Trx, staffId: string, work: Work): Promise<void> {

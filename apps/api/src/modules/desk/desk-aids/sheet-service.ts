@@ -18,7 +18,7 @@ export async function readSheet(
   if (!claimed.ok) return claimed;
   const { customerId, profileId } = claimed.value;
   return succeed({
-    standing: await readReplyEligibility(database, { conversationId, customerId }, clock.now()),
+    standing: await readReplyEligibility(database, conversationId, clock.now()),
     readUpTo: await selectReadUpTo(database, conversationId),
     facts: (await selectFacts(database, { customerId, profileId })).map(toFact),
     draft: await readOwnDraft(database, conversationId, staffId),

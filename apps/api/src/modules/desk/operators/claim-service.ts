@@ -102,12 +102,12 @@ const holds = {
 async function replyHold(
   trx: Trx,
   conversationId: string,
-  { customerId, hasCredit, ageCheck }: DeskFacts,
+  { hasCredit, ageCheck }: DeskFacts,
   now: Date,
 ): Promise<ReplyHold | null> {
   if (ageCheck) return "age_check_pending";
   if (hasCredit) return null;
-  const eligibility = await readReplyEligibility(trx, { conversationId, customerId }, now);
+  const eligibility = await readReplyEligibility(trx, conversationId, now);
   return eligibility.kind === "waiting" ? holds[eligibility.reason] : null;
 }
 

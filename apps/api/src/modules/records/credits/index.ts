@@ -18,7 +18,7 @@ export {
   readBalance,
   readBalances,
 } from "./service.ts";
-export { accountLock, spendableLots, type LockedAccount } from "./store.ts";
+export { spendableLots, type LockedAccount } from "./store.ts";
 export { statementCsv } from "./statement-csv.ts";
 export { readStatement, recordUncharged } from "./statement.ts";
 export {

@@ -59,15 +59,6 @@ export async function selectAccountForUpdate(trx: Trx, customerId: string): Prom
 }
 
 /**
- * Returns the query that locks the account of the customer that `customerId` selects, for a statement that locks
- * other rows too. Its columns have the names of LockedAccount.
- */
-export function accountLock(customerId: RawBuilder<unknown>): RawBuilder<LockedAccount> {
-  return sql`select customer_id as "customerId", purchased, free, debt, entries, head_hash as "headHash"
-    from credit_accounts where customer_id = ${customerId} for no key update`;
-}
-
-/**
  * Returns an expression: the lots that still hold credits of the customer in the column `customerId`, as JSON. A caller
  * that spends them has locked the account in an earlier statement.
  */
