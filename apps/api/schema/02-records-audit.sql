@@ -80,8 +80,8 @@ create index audit_log_newest on audit_log (at desc, id desc);
 create index audit_log_staff on audit_log (staff_id, at desc);
 create index audit_log_target on audit_log (target_type, target_id);
 alter table audit_log enable row level security;
-create policy brand on audit_log using (((select current_setting('parlour.brand', true))) = '*') with check (true);
-create policy site_reads on audit_log for select using (((select "left"(coalesce(current_setting('parlour.brand', true), ''), 6) as "left")) = 'sites:' and audit_is_within(staff_id, target_type, target_id));
+create policy brand on audit_log using (coalesce(current_setting('parlour.brand', true) = '*', false)) with check (true);
+create policy site_reads on audit_log for select using ("left"(coalesce(current_setting('parlour.brand', true), ''), 6) = 'sites:' and audit_is_within(staff_id, target_type, target_id));
 create trigger audit_log_append_only before delete or update on audit_log for each row execute function refuse_audit_change();
 create trigger audit_log_open_day before insert on audit_log for each row execute function keep_out_of_closed_days();
 

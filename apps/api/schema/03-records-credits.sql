@@ -19,7 +19,7 @@ create table credit_accounts (
 );
 create index credit_accounts_opened on credit_accounts (opened_at);
 alter table credit_accounts enable row level security;
-create policy brand on credit_accounts using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy brand on credit_accounts using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 -- Credits that came together: one purchase, trial or goodwill.
 create table credit_lots (
@@ -43,7 +43,7 @@ create table credit_lots (
 );
 create index credit_lots_spendable on credit_lots (customer_id, kind desc, "position") where remaining > 0;
 alter table credit_lots enable row level security;
-create policy brand on credit_lots using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from credit_accounts whole where whole.customer_id = credit_lots.customer_id)));
+create policy brand on credit_lots using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from credit_accounts whole where whole.customer_id = credit_lots.customer_id)));
 
 create function ledger_entry_balances() returns trigger language plpgsql as $function$
 begin
@@ -72,7 +72,7 @@ create table ledger_entries (
 );
 create index ledger_entries_created on ledger_entries (created_at);
 alter table ledger_entries enable row level security;
-create policy brand on ledger_entries using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from credit_accounts whole where whole.customer_id = ledger_entries.customer_id)));
+create policy brand on ledger_entries using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from credit_accounts whole where whole.customer_id = ledger_entries.customer_id)));
 create trigger ledger_entries_append_only before delete or update on ledger_entries for each row execute function refuse_change();
 create constraint trigger ledger_entry_balances after insert on ledger_entries deferrable initially deferred for each row execute function ledger_entry_balances();
 
@@ -91,7 +91,7 @@ create table ledger_postings (
 );
 create index ledger_postings_lot on ledger_postings (lot_id) where lot_id is not null;
 alter table ledger_postings enable row level security;
-create policy brand on ledger_postings using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from ledger_entries whole where whole.id = ledger_postings.entry_id)));
+create policy brand on ledger_postings using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from ledger_entries whole where whole.id = ledger_postings.entry_id)));
 create trigger ledger_postings_append_only before delete or update on ledger_postings for each row execute function refuse_change();
 
 -- Credits that staff gave, and who did.
@@ -108,7 +108,7 @@ create table goodwill_grants (
 create index goodwill_grants_customer on goodwill_grants (customer_id, created_at);
 create index goodwill_grants_staff on goodwill_grants (staff_id, created_at);
 alter table goodwill_grants enable row level security;
-create policy brand on goodwill_grants using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from credit_accounts whole where whole.customer_id = goodwill_grants.customer_id)));
+create policy brand on goodwill_grants using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from credit_accounts whole where whole.customer_id = goodwill_grants.customer_id)));
 
 -- A number that has had its free trial.
 create table trial_claims (
@@ -153,7 +153,7 @@ create table erased_payers (
 create index erased_payers_number on erased_payers (brand_id, phone_hash);
 create index erased_payers_successor on erased_payers (successor_id);
 alter table erased_payers enable row level security;
-create policy brand on erased_payers using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or ((brand_id || ':') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy brand on erased_payers using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or ((brand_id || ':') = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 -- How far the daily check of all ledgers has come.
 create table ledger_walk (
@@ -173,6 +173,6 @@ create table ledger_faults (
   constraint ledger_faults_problems_check check (problems <> '')
 );
 alter table ledger_faults enable row level security;
-create policy site on ledger_faults using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (exists (select from credit_accounts whole where whole.customer_id = ledger_faults.customer_id)));
+create policy site on ledger_faults using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (exists (select from credit_accounts whole where whole.customer_id = ledger_faults.customer_id)));
 
-create policy brand on chains using (((select current_setting('parlour.brand', true))) = '*' or case when kind = 'customer' then (exists (select from credit_accounts whole where whole.customer_id = chains.chain_id::uuid)) else true end);
+create policy brand on chains using (coalesce(current_setting('parlour.brand', true) = '*', false) or case when kind = 'customer' then (exists (select from credit_accounts whole where whole.customer_id = chains.chain_id::uuid)) else true end);

@@ -19,4 +19,4 @@ create table removal_holds (
 );
 create unique index removal_holds_one_open on removal_holds (work) where ended_at is null;
 alter table removal_holds enable row level security;
-create policy site on removal_holds using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%'));
+create policy site on removal_holds using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%');

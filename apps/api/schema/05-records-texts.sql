@@ -21,7 +21,7 @@ create index sent_texts_by_provider on sent_texts (provider, provider_id);
 create index sent_texts_codes on sent_texts (sent_at) where kind = 'verification';
 create index sent_texts_sent_at on sent_texts (sent_at);
 alter table sent_texts enable row level security;
-create policy brand on sent_texts using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy brand on sent_texts using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 -- Texts of an hour by site, provider, network and kind, counted.
 create table text_hours (
@@ -41,4 +41,4 @@ create table text_hours (
   constraint text_hours_provider_check check (provider in ('twilio', 'gateway'))
 );
 alter table text_hours enable row level security;
-create policy site on text_hours using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on text_hours using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));

@@ -14,8 +14,8 @@ create table brands (
   constraint brands_id_check check (id ~ '^[a-z][a-z0-9-]{1,30}$')
 );
 alter table brands enable row level security;
-create policy site on brands using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or ((id || ':*') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
-create policy site_reads on brands for select using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or ((id || ':') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on brands using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or ((id || ':*') = any (string_to_array(current_setting('parlour.brand', true), ' '))));
+create policy site_reads on brands for select using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or ((id || ':') = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 -- A brand's site in a region.
 create table brand_regions (
@@ -35,7 +35,7 @@ create table brand_regions (
   constraint brand_regions_brand_id_fkey foreign key (brand_id) references brands(id)
 );
 alter table brand_regions enable row level security;
-create policy site on brand_regions using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on brand_regions using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 alter table erased_payers add constraint erased_payers_brand_id_fkey foreign key (brand_id) references brands(id);
 

@@ -22,5 +22,5 @@ create table alerts (
 );
 create index alerts_region on alerts (region, expires_at);
 alter table alerts enable row level security;
-create policy site on alerts using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
-create policy site_reads on alerts for select using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or brand_id is null and (exists (select from brand_regions site where site.region = alerts.region)));
+create policy site on alerts using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
+create policy site_reads on alerts for select using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or brand_id is null and (exists (select from brand_regions site where site.region = alerts.region)));

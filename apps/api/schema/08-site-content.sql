@@ -21,4 +21,4 @@ create table content_versions (
   constraint content_versions_brand_id_region_fkey foreign key (brand_id, region) references brand_regions(brand_id, region)
 );
 alter table content_versions enable row level security;
-create policy site on content_versions using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on content_versions using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));

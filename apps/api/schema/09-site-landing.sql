@@ -23,7 +23,7 @@ create table landing_counts (
 );
 create index landing_counts_split on landing_counts (brand_id, region, split, day);
 alter table landing_counts enable row level security;
-create policy site on landing_counts using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on landing_counts using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 create function landing_split_is_fixed() returns trigger language plpgsql as $function$
 begin
@@ -68,5 +68,5 @@ create table landing_splits (
 );
 create unique index landing_splits_running on landing_splits (brand_id, region) where ended_at is null;
 alter table landing_splits enable row level security;
-create policy site on landing_splits using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on landing_splits using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 create trigger landing_splits_fixed before delete or update on landing_splits for each row execute function landing_split_is_fixed();

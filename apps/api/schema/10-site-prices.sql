@@ -35,7 +35,7 @@ create table price_versions (
 );
 create index price_versions_start on price_versions (brand_id, region, starts_at desc, version desc) where withdrawn_at is null;
 alter table price_versions enable row level security;
-create policy site on price_versions using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on price_versions using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 create trigger price_versions_append_only before delete or update on price_versions for each row execute function keep_price_version();
 
 -- A bundle of a price list.
@@ -51,5 +51,5 @@ create table price_version_bundles (
   constraint price_version_bundles_version_id_fkey foreign key (version_id) references price_versions(id)
 );
 alter table price_version_bundles enable row level security;
-create policy site on price_version_bundles using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (exists (select from price_versions whole where whole.id = price_version_bundles.version_id)));
+create policy site on price_version_bundles using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (exists (select from price_versions whole where whole.id = price_version_bundles.version_id)));
 create trigger price_version_bundles_append_only before delete or update on price_version_bundles for each row execute function refuse_change();

@@ -38,4 +38,4 @@ create table take_over_sites (
 );
 create index take_over_sites_due on take_over_sites (starts_at) where state = 'planned';
 
-create policy site on take_overs using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])) and not (exists (select from take_over_sites changed where changed.take_over_id = take_overs.id and (((changed.brand_id || ':') || changed.region) <> all (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])))));
+create policy site on take_overs using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))) and not (exists (select from take_over_sites changed where changed.take_over_id = take_overs.id and (((changed.brand_id || ':') || changed.region) <> all (string_to_array(current_setting('parlour.brand', true), ' '))))));

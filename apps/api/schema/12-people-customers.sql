@@ -81,7 +81,7 @@ create index customers_phone on customers (phone);
 create index customers_site on customers (brand_id, region, id);
 create index customers_username on customers (username_key collate "C", id);
 alter table customers enable row level security;
-create policy brand on customers using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy brand on customers using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 create trigger customers_counted after insert on customers referencing new table as changed for each statement execute function count_customers();
 create trigger customers_gone after delete on customers referencing old table as changed for each statement execute function count_customers();
 create trigger customers_insight before delete on customers for each row execute function insight_customer_gone();
@@ -118,7 +118,7 @@ create index age_checks_customer on age_checks (customer_id, asked_at desc);
 create index age_checks_ended on age_checks (decided_at) where result <> 'passed';
 create index age_checks_open on age_checks (asked_at) where result is null;
 alter table age_checks enable row level security;
-create policy brand on age_checks using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = age_checks.customer_id)));
+create policy brand on age_checks using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = age_checks.customer_id)));
 create trigger age_checks_removed after delete on age_checks for each row when (old.result is not null) execute function keep_removed_age_check();
 
 -- A consent to use what a customer writes in chats, or its withdrawal, with the words that were shown.
@@ -139,7 +139,7 @@ create table chat_consents (
 create index chat_consents_recorded on chat_consents (recorded_at);
 create index chat_consents_taken_back on chat_consents (customer_id, "position") where not given;
 alter table chat_consents enable row level security;
-create policy brand on chat_consents using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = chat_consents.customer_id)));
+create policy brand on chat_consents using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = chat_consents.customer_id)));
 
 create function count_legal_acceptances() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $function$
 begin
@@ -174,7 +174,7 @@ create table legal_acceptances (
 );
 create index legal_acceptances_accepted on legal_acceptances (accepted_at);
 alter table legal_acceptances enable row level security;
-create policy brand on legal_acceptances using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy brand on legal_acceptances using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 create trigger legal_acceptances_append_only before delete or update on legal_acceptances for each row execute function keep_legal_acceptance();
 create trigger legal_acceptances_counted after insert on legal_acceptances referencing new table as changed for each statement execute function count_legal_acceptances();
 create trigger legal_acceptances_gone after delete on legal_acceptances referencing old table as changed for each statement execute function count_legal_acceptances();
@@ -191,8 +191,8 @@ create table legal_counts (
   constraint legal_counts_pkey primary key (id)
 );
 alter table legal_counts enable row level security;
-create policy brand on legal_counts using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy brand on legal_counts using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 alter table uncharged_replies add constraint uncharged_replies_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade;
 
-create policy brand on uncharged_replies using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = uncharged_replies.customer_id)));
+create policy brand on uncharged_replies using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = uncharged_replies.customer_id)));

@@ -21,7 +21,7 @@ create table logins (
 create index logins_customer on logins (customer_id);
 create index logins_ends on logins (ends_at);
 alter table logins enable row level security;
-create policy brand on logins using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = logins.customer_id)));
+create policy brand on logins using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = logins.customer_id)));
 create trigger logins_end_pushes after update of revoked_at on logins for each row when (old.revoked_at is null and new.revoked_at is not null) execute function end_pushes_of_login();
 
 -- A token that renews a login, once.
@@ -38,4 +38,4 @@ create table refresh_tokens (
 );
 create index refresh_tokens_login on refresh_tokens (login_id);
 alter table refresh_tokens enable row level security;
-create policy brand on refresh_tokens using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from logins whole where whole.id = refresh_tokens.login_id)));
+create policy brand on refresh_tokens using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from logins whole where whole.id = refresh_tokens.login_id)));

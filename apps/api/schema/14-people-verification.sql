@@ -28,7 +28,7 @@ create index verification_codes_created on verification_codes (created_at);
 create index verification_codes_phone on verification_codes (phone, brand_id, created_at);
 create index verification_codes_prefix on verification_codes (prefix, created_at);
 alter table verification_codes enable row level security;
-create policy brand on verification_codes using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy brand on verification_codes using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 -- Proof that a number was verified, for the next step of the sign-up or a new password.
 create table verification_tickets (
@@ -53,7 +53,7 @@ create index verification_tickets_browser on verification_tickets (browser_id, b
 create index verification_tickets_created on verification_tickets (created_at);
 create index verification_tickets_phone on verification_tickets (brand_id, phone);
 alter table verification_tickets enable row level security;
-create policy brand on verification_tickets using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or ((brand_id || ':') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy brand on verification_tickets using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or ((brand_id || ':') = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 -- What a number's network said about it.
 create table phone_lookups (

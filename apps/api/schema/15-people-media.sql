@@ -18,6 +18,6 @@ create table uploads (
 );
 create index uploads_customer on uploads (customer_id);
 alter table uploads enable row level security;
-create policy brand on uploads using (((select current_setting('parlour.brand', true))) = '*' or customer_id is null or (exists (select from customers whole where whole.id = uploads.customer_id)));
+create policy brand on uploads using (coalesce(current_setting('parlour.brand', true) = '*', false) or customer_id is null or (exists (select from customers whole where whole.id = uploads.customer_id)));
 
 alter table customers add constraint customers_image_upload_id_fkey foreign key (image_upload_id) references uploads(id) on delete set null;

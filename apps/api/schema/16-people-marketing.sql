@@ -19,7 +19,7 @@ create table marketing_consents (
 create index marketing_consents_created on marketing_consents (created_at);
 create index marketing_consents_customer on marketing_consents (customer_id, "position" desc);
 alter table marketing_consents enable row level security;
-create policy brand on marketing_consents using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = marketing_consents.customer_id)));
+create policy brand on marketing_consents using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = marketing_consents.customer_id)));
 
 -- A number that has refused marketing texts.
 create table text_opt_outs (
@@ -61,7 +61,7 @@ create table campaigns (
 );
 create index campaigns_alone on campaigns (coalesce(scheduled_by, created_by)) where released_by is null;
 alter table campaigns enable row level security;
-create policy brand on campaigns using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy brand on campaigns using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 -- A campaign's text to one customer.
 create table campaign_texts (
@@ -86,4 +86,4 @@ create index campaign_texts_customer on campaign_texts (customer_id, claimed_at)
 create index campaign_texts_status on campaign_texts (campaign_id, status);
 create index campaign_texts_updated on campaign_texts (updated_at) where status <> all (array['waiting', 'sending']);
 alter table campaign_texts enable row level security;
-create policy brand on campaign_texts using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = campaign_texts.customer_id)));
+create policy brand on campaign_texts using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = campaign_texts.customer_id)));

@@ -19,7 +19,7 @@ create table customer_limits (
   constraint customer_limits_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade
 );
 alter table customer_limits enable row level security;
-create policy brand on customer_limits using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = customer_limits.customer_id)));
+create policy brand on customer_limits using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = customer_limits.customer_id)));
 
 -- A number that can't be used: banned or self-excluded.
 create table barred_phones (
@@ -34,4 +34,4 @@ create table barred_phones (
 );
 create index barred_phones_until on barred_phones (until);
 alter table barred_phones enable row level security;
-create policy brand on barred_phones using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or ((brand_id || ':') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy brand on barred_phones using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or ((brand_id || ':') = any (string_to_array(current_setting('parlour.brand', true), ' '))));

@@ -59,7 +59,7 @@ create index payments_undecided on payments (created_at desc, intent_id) where s
 create index payments_unpaid on payments (reconciled_at nulls first, created_at) where (status in ('processing', 'failed')) and cancelled_at is null;
 create index payments_without_card on payments (granted_at) where card_last4 is null and granted_at is not null and (reconciled_at is null or reconciled_at < granted_at);
 alter table payments enable row level security;
-create policy brand on payments using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy brand on payments using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 create trigger payments_insight after update on payments for each row when (old.granted_at is not null and (old.granted_at is distinct from new.granted_at or old.brand_id is distinct from new.brand_id or old.region is distinct from new.region or old.currency is distinct from new.currency or old.bundle is distinct from new.bundle or old.credits is distinct from new.credits or old.customer_id is distinct from new.customer_id or coalesce(old.received_minor, old.price_minor) is distinct from coalesce(new.received_minor, new.price_minor))) execute function insight_payment_changed();
 
 -- A customer's order, so that the same order twice is one payment.
@@ -83,7 +83,7 @@ create table payment_requests (
 create index payment_requests_given_up on payment_requests (created_at) where given_up_at is not null and closed_at is null;
 create index payment_requests_unanswered on payment_requests (customer_id, created_at) where intent_id is null;
 alter table payment_requests enable row level security;
-create policy brand on payment_requests using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = payment_requests.customer_id)));
+create policy brand on payment_requests using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = payment_requests.customer_id)));
 
 -- An order's request that the service starts at once.
 create table start_requests (
@@ -98,7 +98,7 @@ create table start_requests (
 );
 create index start_requests_requested on start_requests (requested_at);
 alter table start_requests enable row level security;
-create policy brand on start_requests using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from payments whole where whole.intent_id = start_requests.intent_id)));
+create policy brand on start_requests using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from payments whole where whole.intent_id = start_requests.intent_id)));
 
 -- Money back to a card.
 create table refunds (
@@ -140,7 +140,7 @@ create unique index refunds_one_withdrawal on refunds (intent_id) where kind = '
 create index refunds_open on refunds (updated_at) where status = 'requested';
 create index refunds_payment on refunds (intent_id);
 alter table refunds enable row level security;
-create policy brand on refunds using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from payments whole where whole.intent_id = refunds.intent_id)));
+create policy brand on refunds using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from payments whole where whole.intent_id = refunds.intent_id)));
 
 -- A text that acknowledges a purchase or a withdrawal.
 create table purchase_texts (
@@ -159,7 +159,7 @@ create table purchase_texts (
 create unique index purchase_texts_once on purchase_texts (intent_id, refund_id) nulls not distinct;
 create index purchase_texts_waiting on purchase_texts (created_at) where sent_at is null;
 alter table purchase_texts enable row level security;
-create policy brand on purchase_texts using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from payments whole where whole.intent_id = purchase_texts.intent_id)));
+create policy brand on purchase_texts using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from payments whole where whole.intent_id = purchase_texts.intent_id)));
 
 -- A payment that the cardholder's bank asks back.
 create table disputes (
@@ -185,7 +185,7 @@ create index disputes_newest on disputes (opened_at desc, id);
 create index disputes_open on disputes (opened_at) where status = 'open';
 create index disputes_payment on disputes (intent_id);
 alter table disputes enable row level security;
-create policy brand on disputes using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from payments whole where whole.intent_id = disputes.intent_id)));
+create policy brand on disputes using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from payments whole where whole.intent_id = disputes.intent_id)));
 
 -- A payment that the cardholder's bank reports as fraud.
 create table fraud_warnings (
@@ -202,7 +202,7 @@ create index fraud_warnings_actionable on fraud_warnings (warned_at desc, id) wh
 create index fraud_warnings_newest on fraud_warnings (warned_at desc, id);
 create index fraud_warnings_payment on fraud_warnings (intent_id);
 alter table fraud_warnings enable row level security;
-create policy brand on fraud_warnings using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from payments whole where whole.intent_id = fraud_warnings.intent_id)));
+create policy brand on fraud_warnings using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from payments whole where whole.intent_id = fraud_warnings.intent_id)));
 
 -- Up to which of the provider's events the reconciler has read.
 create table provider_events_read (

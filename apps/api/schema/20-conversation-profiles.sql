@@ -24,8 +24,8 @@ create table profiles (
   constraint profiles_image_upload_id_fkey foreign key (image_upload_id) references uploads(id)
 );
 alter table profiles enable row level security;
-create policy site on profiles using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or ((brand_id || ':*') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
-create policy site_reads on profiles for select using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or ((brand_id || ':') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on profiles using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or ((brand_id || ':*') = any (string_to_array(current_setting('parlour.brand', true), ' '))));
+create policy site_reads on profiles for select using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or ((brand_id || ':') = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 -- A profile that a customer hid from their lists.
 create table hidden_profiles (
@@ -37,4 +37,4 @@ create table hidden_profiles (
   constraint hidden_profiles_profile_id_fkey foreign key (profile_id) references profiles(id) on delete cascade
 );
 alter table hidden_profiles enable row level security;
-create policy brand on hidden_profiles using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = hidden_profiles.customer_id)));
+create policy brand on hidden_profiles using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = hidden_profiles.customer_id)));

@@ -35,7 +35,7 @@ create index conversations_handed_note on conversations (handed_note_id) where h
 create index conversations_snoozed on conversations (snoozed_until) where snoozed_until is not null;
 create index conversations_waiting on conversations (waiting_since) where waiting_since is not null;
 alter table conversations enable row level security;
-create policy brand on conversations using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = conversations.customer_id)));
+create policy brand on conversations using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = conversations.customer_id)));
 
 create function find_own_messages(staff uuid, typed text, first_day integer, last_day integer, before_at timestamptz, before_id uuid, most integer) returns table(matched integer, ids uuid[]) language plpgsql stable security definer set search_path to 'public', 'pg_temp' as $function$
 declare
@@ -144,7 +144,7 @@ create index messages_author on messages (staff_id, sent_at) where staff_id is n
 create index messages_sent_at on messages (sent_at);
 create index messages_words on messages using gin (message_words(body, sent_at)) with (gin_pending_list_limit='512');
 alter table messages enable row level security;
-create policy brand on messages using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = messages.customer_id)));
+create policy brand on messages using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = messages.customer_id)));
 create trigger messages_insight after delete on messages referencing old table as gone for each statement execute function insight_messages_gone();
 create trigger messages_pay after delete on messages referencing old table as gone for each statement execute function pay_replies_gone();
 

@@ -9,7 +9,7 @@ create table spending_progress (
   constraint spending_progress_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade
 );
 alter table spending_progress enable row level security;
-create policy brand on spending_progress using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = spending_progress.customer_id)));
+create policy brand on spending_progress using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = spending_progress.customer_id)));
 
 -- Replies that a customer received on a day.
 create table spending_days (
@@ -22,7 +22,7 @@ create table spending_days (
   constraint spending_days_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade
 );
 alter table spending_days enable row level security;
-create policy brand on spending_days using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = spending_days.customer_id)));
+create policy brand on spending_days using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = spending_days.customer_id)));
 
 -- Replies of a chat by the purchase that paid for them.
 create table spending_chats (
@@ -37,7 +37,7 @@ create table spending_chats (
 );
 create unique index spending_chats_own on spending_chats (customer_id, profile_id, lot_id) nulls not distinct;
 alter table spending_chats enable row level security;
-create policy brand on spending_chats using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = spending_chats.customer_id)));
+create policy brand on spending_chats using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = spending_chats.customer_id)));
 
 -- The last line about spending that a customer was shown.
 create table spending_lines (
@@ -50,4 +50,4 @@ create table spending_lines (
   constraint spending_lines_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade
 );
 alter table spending_lines enable row level security;
-create policy brand on spending_lines using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = spending_lines.customer_id)));
+create policy brand on spending_lines using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = spending_lines.customer_id)));

@@ -16,7 +16,7 @@ create table push_subscriptions (
 create index push_subscriptions_customer on push_subscriptions (customer_id);
 create index push_subscriptions_login on push_subscriptions (login_id);
 alter table push_subscriptions enable row level security;
-create policy brand on push_subscriptions using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = push_subscriptions.customer_id)));
+create policy brand on push_subscriptions using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = push_subscriptions.customer_id)));
 
 -- A push that waits to be sent.
 create table push_notices (
@@ -26,4 +26,4 @@ create table push_notices (
   constraint push_notices_conversation_id_fkey foreign key (conversation_id) references conversations(id) on delete cascade
 );
 alter table push_notices enable row level security;
-create policy brand on push_notices using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from conversations whole where whole.id = push_notices.conversation_id)));
+create policy brand on push_notices using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from conversations whole where whole.id = push_notices.conversation_id)));

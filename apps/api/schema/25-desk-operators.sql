@@ -57,7 +57,7 @@ create table customer_notes (
 );
 create index customer_notes_customer on customer_notes (customer_id, created_at);
 alter table customer_notes enable row level security;
-create policy brand on customer_notes using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = customer_notes.customer_id)));
+create policy brand on customer_notes using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = customer_notes.customer_id)));
 
 -- What was decided about a conversation that an operator held, until they have seen it.
 create table desk_outcomes (
@@ -75,7 +75,7 @@ create table desk_outcomes (
 create index desk_outcomes_conversation on desk_outcomes (conversation_id);
 create index desk_outcomes_staff on desk_outcomes (staff_id, decided_at);
 alter table desk_outcomes enable row level security;
-create policy brand on desk_outcomes using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from conversations whole where whole.id = desk_outcomes.conversation_id)));
+create policy brand on desk_outcomes using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from conversations whole where whole.id = desk_outcomes.conversation_id)));
 
 -- A customer whom an operator no longer answers.
 create table operator_blocks (
@@ -89,6 +89,6 @@ create table operator_blocks (
 );
 create index operator_blocks_customer on operator_blocks (customer_id);
 alter table operator_blocks enable row level security;
-create policy brand on operator_blocks using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = operator_blocks.customer_id)));
+create policy brand on operator_blocks using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = operator_blocks.customer_id)));
 
 alter table conversations add constraint conversations_handed_note_id_fkey foreign key (handed_note_id) references customer_notes(id) on delete set null;

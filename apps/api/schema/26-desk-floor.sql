@@ -15,4 +15,4 @@ create table whispers (
 );
 create index whispers_conversation on whispers (conversation_id, written_at);
 alter table whispers enable row level security;
-create policy brand on whispers using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from conversations whole where whole.id = whispers.conversation_id)));
+create policy brand on whispers using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from conversations whole where whole.id = whispers.conversation_id)));

@@ -19,8 +19,8 @@ create table canned_replies (
 create index canned_replies_brand on canned_replies (brand_id);
 create index canned_replies_owner on canned_replies (owner_id) where owner_id is not null;
 alter table canned_replies enable row level security;
-create policy site on canned_replies using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or owner_id is null and ((brand_id || ':*') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])) or (('staff:' || owner_id) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])) and (brand_id is null or ((brand_id || ':') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[]))));
-create policy site_reads on canned_replies for select using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or brand_id is null or ((brand_id || ':') = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on canned_replies using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or owner_id is null and ((brand_id || ':*') = any (string_to_array(current_setting('parlour.brand', true), ' '))) or (('staff:' || owner_id) = any (string_to_array(current_setting('parlour.brand', true), ' '))) and (brand_id is null or ((brand_id || ':') = any (string_to_array(current_setting('parlour.brand', true), ' ')))));
+create policy site_reads on canned_replies for select using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or brand_id is null or ((brand_id || ':') = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 -- How often an operator uses a prepared reply.
 create table canned_reply_uses (
@@ -50,7 +50,7 @@ create table reply_drafts (
 );
 create index reply_drafts_saved on reply_drafts (saved_at);
 alter table reply_drafts enable row level security;
-create policy brand on reply_drafts using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from conversations whole where whole.id = reply_drafts.conversation_id)));
+create policy brand on reply_drafts using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from conversations whole where whole.id = reply_drafts.conversation_id)));
 
 -- A reply that breaks a rule and was sent all the same, with the reason.
 create table replies_sent_despite (
@@ -65,7 +65,7 @@ create table replies_sent_despite (
   constraint replies_sent_despite_message_id_fkey foreign key (message_id) references messages(id) on delete cascade
 );
 alter table replies_sent_despite enable row level security;
-create policy brand on replies_sent_despite using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from messages whole where whole.id = replies_sent_despite.message_id)));
+create policy brand on replies_sent_despite using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from messages whole where whole.id = replies_sent_despite.message_id)));
 
 -- Something that a profile has told a customer about itself.
 create table persona_facts (
@@ -84,4 +84,4 @@ create table persona_facts (
 );
 create index persona_facts_conversation on persona_facts (customer_id, profile_id, added_at);
 alter table persona_facts enable row level security;
-create policy brand on persona_facts using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = persona_facts.customer_id)));
+create policy brand on persona_facts using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = persona_facts.customer_id)));

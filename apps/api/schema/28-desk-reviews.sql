@@ -13,7 +13,7 @@ create table review_draws (
 );
 create index review_draws_author on review_draws (staff_id, drawn_at);
 alter table review_draws enable row level security;
-create policy brand on review_draws using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from messages whole join customers on customers.id = whole.customer_id where whole.id = review_draws.message_id)));
+create policy brand on review_draws using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from messages whole join customers on customers.id = whole.customer_id where whole.id = review_draws.message_id)));
 
 create function reply_review_without_message() returns trigger language plpgsql as $function$
 begin
@@ -45,5 +45,5 @@ create table reply_reviews (
 create index reply_reviews_author on reply_reviews (staff_id, "position");
 create index reply_reviews_reviewed on reply_reviews (staff_id, reviewed_at);
 alter table reply_reviews enable row level security;
-create policy brand on reply_reviews using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from messages whole join customers on customers.id = whole.customer_id where whole.id = reply_reviews.message_id)));
+create policy brand on reply_reviews using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from messages whole join customers on customers.id = whole.customer_id where whole.id = reply_reviews.message_id)));
 create trigger reply_reviews_message_gone before update of message_id on reply_reviews for each row when (new.message_id is null) execute function reply_review_without_message();

@@ -46,7 +46,7 @@ create unique index care_flags_one_open on care_flags (conversation_id, kind) wh
 create index care_flags_open on care_flags (raised_at) where outcome is null;
 create index care_flags_raised_by on care_flags (raised_by, raised_at);
 alter table care_flags enable row level security;
-create policy brand on care_flags using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = care_flags.customer_id)));
+create policy brand on care_flags using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = care_flags.customer_id)));
 
 -- What a customer's message may be about, and what came of it.
 create table care_suggestions (
@@ -73,7 +73,7 @@ create index care_suggestions_conversation on care_suggestions (conversation_id)
 create index care_suggestions_dismissed on care_suggestions ("position") where dismissed_at is not null;
 create index care_suggestions_flag on care_suggestions (flag_id) where flag_id is not null;
 alter table care_suggestions enable row level security;
-create policy brand on care_suggestions using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from conversations whole where whole.id = care_suggestions.conversation_id)));
+create policy brand on care_suggestions using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from conversations whole where whole.id = care_suggestions.conversation_id)));
 
 -- A customer's ban.
 create table bans (
@@ -103,7 +103,7 @@ create index bans_created on bans (created_at);
 create unique index bans_one_alive on bans (customer_id) where lifted_at is null;
 create index bans_to_review on bans (review_at) where lifted_at is null and review_at is not null;
 alter table bans enable row level security;
-create policy brand on bans using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = bans.customer_id)));
+create policy brand on bans using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = bans.customer_id)));
 
 -- A second person's look at a ban.
 create table ban_reviews (
@@ -123,7 +123,7 @@ create table ban_reviews (
 );
 create index ban_reviews_ban on ban_reviews (ban_id, created_at);
 alter table ban_reviews enable row level security;
-create policy brand on ban_reviews using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from bans whole where whole.id = ban_reviews.ban_id)));
+create policy brand on ban_reviews using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from bans whole where whole.id = ban_reviews.ban_id)));
 
 -- An operator looked at a message that was hidden as abuse.
 create table abuse_reveals (
@@ -136,4 +136,4 @@ create table abuse_reveals (
 );
 create index abuse_reveals_staff on abuse_reveals (staff_id, revealed_at);
 alter table abuse_reveals enable row level security;
-create policy brand on abuse_reveals using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from messages whole where whole.id = abuse_reveals.message_id)));
+create policy brand on abuse_reveals using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from messages whole where whole.id = abuse_reveals.message_id)));

@@ -28,4 +28,4 @@ create table goodwill_requests (
 create index goodwill_requests_customer on goodwill_requests (customer_id);
 create index goodwill_requests_newest on goodwill_requests (created_at desc);
 alter table goodwill_requests enable row level security;
-create policy brand on goodwill_requests using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = goodwill_requests.customer_id)));
+create policy brand on goodwill_requests using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = goodwill_requests.customer_id)));

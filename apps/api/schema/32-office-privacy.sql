@@ -54,7 +54,7 @@ create index enquiries_owner on enquiries (owner_id, due_on, id) where resolved_
 create index enquiries_received on enquiries (received_on, id);
 create index enquiries_resolved on enquiries (resolved_at);
 alter table enquiries enable row level security;
-create policy brand on enquiries using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from customers whole where whole.id = enquiries.customer_id)) or customer_id is null and (('staff:' || created_by) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy brand on enquiries using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = enquiries.customer_id)) or customer_id is null and (('staff:' || created_by) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 create trigger enquiries_removed after delete on enquiries for each row execute function keep_removed_request();
 
 -- An account that was erased, without its data.
@@ -70,7 +70,7 @@ create table erasures (
 );
 create index erasures_unfinished on erasures (requested_at) where finished_at is null;
 alter table erasures enable row level security;
-create policy site on erasures using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (exists (select from credit_accounts whole where whole.customer_id = erasures.customer_id)) or (exists (select from customers whole where whole.id = erasures.customer_id)));
+create policy site on erasures using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (exists (select from credit_accounts whole where whole.customer_id = erasures.customer_id)) or (exists (select from customers whole where whole.id = erasures.customer_id)));
 
 -- A removal of old data, or its dry run.
 create table retention_runs (
@@ -85,4 +85,4 @@ create table retention_runs (
 );
 create index retention_runs_created on retention_runs (created_at);
 alter table retention_runs enable row level security;
-create policy site on retention_runs using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%'));
+create policy site on retention_runs using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%');

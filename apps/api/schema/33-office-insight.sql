@@ -42,7 +42,7 @@ create table insight_desk (
   constraint insight_desk_span_check check (span in ('day', 'month'))
 );
 alter table insight_desk enable row level security;
-create policy site on insight_desk using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on insight_desk using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 -- The figures of a day about sign-ups and logins.
 create table insight_people (
@@ -65,7 +65,7 @@ create table insight_people (
   constraint insight_people_span_check check (span in ('day', 'month'))
 );
 alter table insight_people enable row level security;
-create policy site on insight_people using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on insight_people using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 -- A day's sales.
 create table insight_sales (
@@ -87,7 +87,7 @@ create table insight_sales (
   constraint insight_sales_span_check check (span in ('day', 'month'))
 );
 alter table insight_sales enable row level security;
-create policy site on insight_sales using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on insight_sales using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 -- A day's movements of credits.
 create table insight_credits (
@@ -103,7 +103,7 @@ create table insight_credits (
   constraint insight_credits_span_check check (span in ('day', 'month'))
 );
 alter table insight_credits enable row level security;
-create policy site on insight_credits using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on insight_credits using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 -- A day's messages and replies of a profile.
 create table insight_profiles (
@@ -124,7 +124,7 @@ create table insight_profiles (
   constraint insight_profiles_span_check check (span in ('day', 'month'))
 );
 alter table insight_profiles enable row level security;
-create policy site on insight_profiles using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on insight_profiles using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 -- How long conversations waited in an hour of the day.
 create table insight_waiting (
@@ -139,7 +139,7 @@ create table insight_waiting (
   constraint insight_waiting_span_check check (span in ('day', 'month'))
 );
 alter table insight_waiting enable row level security;
-create policy site on insight_waiting using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on insight_waiting using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 -- How long an operator was at the desk in an hour of the day.
 create table insight_presence (
@@ -170,7 +170,7 @@ create table insight_cohorts (
   constraint insight_cohorts_span_check check (span in ('day', 'month'))
 );
 alter table insight_cohorts enable row level security;
-create policy site on insight_cohorts using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on insight_cohorts using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 -- A day's purchases of one sum.
 create table insight_amounts (
@@ -186,7 +186,7 @@ create table insight_amounts (
   constraint insight_amounts_span_check check (span in ('day', 'month'))
 );
 alter table insight_amounts enable row level security;
-create policy site on insight_amounts using ((select coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%') or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on insight_amounts using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
 -- Fees and tax of a region from a day on.
 create table money_rates (

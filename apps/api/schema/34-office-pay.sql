@@ -22,7 +22,7 @@ create table pay_rates (
 );
 create index pay_rates_site on pay_rates (brand_id, region, valid_from desc, created_at desc);
 alter table pay_rates enable row level security;
-create policy site on pay_rates using (((select current_setting('parlour.brand', true))) = '*' or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on pay_rates using (coalesce(current_setting('parlour.brand', true) = '*', false) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 create trigger pay_rates_append_only before delete or update on pay_rates for each row execute function refuse_change();
 
 -- The least pay for an hour that a region's law demands, from a day on.
@@ -57,7 +57,7 @@ create table pay_sites (
 );
 create index pay_sites_staff on pay_sites (staff_id, valid_from desc, created_at desc);
 alter table pay_sites enable row level security;
-create policy site on pay_sites using (((select current_setting('parlour.brand', true))) = '*' or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])) or (('staff:' || staff_id) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on pay_sites using (coalesce(current_setting('parlour.brand', true) = '*', false) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))) or (('staff:' || staff_id) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 create trigger pay_sites_append_only before delete or update on pay_sites for each row execute function refuse_change();
 
 -- The newest entry's place in an operator's chain of pay.
@@ -112,7 +112,7 @@ create table pay_entries (
 );
 create index pay_entries_day on pay_entries (day, staff_id);
 alter table pay_entries enable row level security;
-create policy site on pay_entries using (((select current_setting('parlour.brand', true))) = '*' or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])) or (('staff:' || staff_id) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on pay_entries using (coalesce(current_setting('parlour.brand', true) = '*', false) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))) or (('staff:' || staff_id) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 create trigger pay_entries_append_only before delete or update on pay_entries for each row execute function refuse_change();
 create constraint trigger pay_entry_balances after insert on pay_entries deferrable initially deferred for each row execute function pay_entry_balances();
 
@@ -127,7 +127,7 @@ create table pay_postings (
   constraint pay_postings_entry_id_fkey foreign key (entry_id) references pay_entries(id)
 );
 alter table pay_postings enable row level security;
-create policy site on pay_postings using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from pay_entries whole where whole.id = pay_postings.entry_id)));
+create policy site on pay_postings using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from pay_entries whole where whole.id = pay_postings.entry_id)));
 create trigger pay_postings_append_only before delete or update on pay_postings for each row execute function refuse_change();
 
 -- For which days pay was counted.
@@ -152,4 +152,4 @@ create table pay_deleted_replies (
 );
 create index pay_deleted_replies_staff on pay_deleted_replies (staff_id, sent_at);
 alter table pay_deleted_replies enable row level security;
-create policy site on pay_deleted_replies using (((select current_setting('parlour.brand', true))) = '*' or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])) or (('staff:' || staff_id) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy site on pay_deleted_replies using (coalesce(current_setting('parlour.brand', true) = '*', false) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))) or (('staff:' || staff_id) = any (string_to_array(current_setting('parlour.brand', true), ' '))));

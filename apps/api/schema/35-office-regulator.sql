@@ -14,4 +14,4 @@ create table removed_records (
 );
 create index removed_records_began on removed_records (kind, began_at);
 alter table removed_records enable row level security;
-create policy brand on removed_records using (((select current_setting('parlour.brand', true))) = '*' or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create policy brand on removed_records using (coalesce(current_setting('parlour.brand', true) = '*', false) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
