@@ -10,7 +10,8 @@ import {
   type NumbersAccount,
 } from "./carried-debt-store.ts";
 import { creditsInPostings, creditsOutPostings, debtInPostings, debtOutPostings } from "./rules.ts";
-import { appendEntry, insertLot, reduceLot, type LockedAccount } from "./store.ts";
+import { appendEntry } from "./entry-store.ts";
+import { insertLot, reduceLot, type LockedAccount } from "./store.ts";
 
 /*
  * Debts outlive an erasure. An erased customer's ledger stays, including their debt; the next account of the

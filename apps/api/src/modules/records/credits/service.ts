@@ -13,8 +13,8 @@ import {
   type Lot,
   type LotKind,
 } from "./rules.ts";
+import { appendEntry } from "./entry-store.ts";
 import {
-  appendEntry,
   causeBooked,
   claimTrialCard,
   insertLot,

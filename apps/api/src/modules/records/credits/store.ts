@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
+import { compiledOnce } from "../../../plugins/compiled-once.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
-import { sendWithNext } from "../../../plugins/send-with-next.ts";
-import { entryHash, genesisHash } from "./hash-chain.ts";
-import type { Debit, LedgerCause, Lot, LotKind, Posting } from "./rules.ts";
+import { genesisHash } from "./hash-chain.ts";
+import type { LedgerCause, Lot, LotKind, Posting } from "./rules.ts";
 
 /** The row lock on a customer's credits, held until the transaction ends. */
 export interface LockedAccount {
@@ -68,13 +68,18 @@ export function spendableLots(customerId: string): RawBuilder<readonly Lot[]> {
     from credit_lots as lot where lot.customer_id = ${sql.ref(customerId)} and lot.remaining > 0)`;
 }
 
+const lotReduction = compiledOnce(
+  (db, { lotId, amount }: { readonly lotId: string; readonly amount: number }) =>
+    db
+      .updateTable("credit_lots")
+      .set((eb) => ({ remaining: eb("remaining", "-", amount) }))
+      .where("id", "=", lotId)
+      .compile(),
+);
+
 /** Takes credits out of a lot; a negative amount returns them. Database constraints limit the rest. */
 export async function reduceLot(trx: Trx, lotId: string, amount: number): Promise<void> {
-  await trx
-    .updateTable("credit_lots")
-    .set((eb) => ({ remaining: eb("remaining", "-", amount) }))
-    .where("id", "=", lotId)
-    .execute();
+  await lotReduction(trx, { lotId, amount });
 }
 
 export interface NewLot {
@@ -105,80 +110,6 @@ export async function insertLot(trx: Trx, lot: NewLot): Promise<boolean> {
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export interface NewEntry {
-  readonly id: string;
-  readonly cause: LedgerCause;
-  readonly causeId: string;
-  readonly createdAt: Date;
-  readonly postings: readonly Posting[];
-}
-
-/**
- * Appends an entry to the locked customer's chain, updates the running totals and takes `spent` credits out of their
- * lots. The writes wait for the transaction's next statement (sendWithNext).
- */
-export async function appendEntry(
-  trx: Trx,
-  account: LockedAccount,
-  entry: NewEntry,
-  spent: readonly Debit[] = [],
-): Promise<LockedAccount> {
-  const { customerId } = account;
-  const position = account.entries + 1;
-  const hash = entryHash(account.headHash, { ...entry, customerId, position });
-  const moved = (name: Posting["account"]): number =>
-    entry.postings.reduce((sum, posting) => (posting.account === name ? sum + posting.amount : sum), 0);
-  const after: LockedAccount = {
-    customerId,
-    purchased: account.purchased + moved("customer:purchased"),
-    free: account.free + moved("customer:free"),
-    debt: account.debt - moved("customer:debt"),
-    entries: position,
-    headHash: hash,
-  };
-  await sendWithNext(async () => {
-    await trx
-      .insertInto("ledger_entries")
-      .values({
-        id: entry.id,
-        customer_id: customerId,
-        position,
-        cause: entry.cause,
-        cause_id: entry.causeId,
-        previous_hash: account.headHash,
-        hash,
-        created_at: entry.createdAt,
-      })
-      .execute();
-    for (const { lot, amount } of spent) await reduceLot(trx, lot.id, amount);
-    await trx
-      .updateTable("credit_accounts")
-      .set({
-        purchased: after.purchased,
-        free: after.free,
-        debt: after.debt,
-        entries: position,
-        head_hash: hash,
-      })
-      .where("customer_id", "=", customerId)
-      .execute();
-    // A separate statement, because the row policy of postings requires that their entry exists already.
-    await trx
-      .insertInto("ledger_postings")
-      .values(
-        entry.postings.map((posting, index) => ({
-          entry_id: entry.id,
-          line: index + 1,
-          account: posting.account,
-          lot_id: posting.lotId,
-          amount: posting.amount,
-        })),
-      )
-      .execute();
-  });
-  return after;
 }
 
 /** Claims the one free trial of a phone; false if it was claimed before, in any brand. */

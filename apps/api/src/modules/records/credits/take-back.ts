@@ -9,8 +9,8 @@ import {
   type LedgerCause,
   type PurchaseFacts,
 } from "./rules.ts";
+import { appendEntry } from "./entry-store.ts";
 import {
-  appendEntry,
   causeBooked,
   type PurchaseLot,
   reduceLot,
