@@ -3,6 +3,8 @@ import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
 import { addDays, dayOf, firstOfMonth, momentOf, zoneOf } from "./calendar-rules.ts";
+import { coverBefore } from "./cover-rules.ts";
+import { selectWrongStock } from "./credit-store.ts";
 import type { ChangeKind } from "./rolled-store.ts";
 import {
   deleteChanges,
@@ -178,5 +180,16 @@ export async function checkRollups({ database, stopping }: Dependencies): Promis
       wrong.push(...found.map((each) => `${zone} ${each}`));
     }
   }
-  return [...new Set(wrong)].toSorted();
+  const stock = await inTransaction(database, async (trx) => await wrongStock(trx), {
+    isolation: "repeatable read",
+    readOnly: true,
+  });
+  return [...[...new Set(wrong)].toSorted(), ...stock.map((site) => `Credit in hand of ${site}`)];
+}
+
+/** The sites whose accounts together hold other credits than the rollups and what was booked since then say. */
+async function wrongStock(trx: Trx): Promise<readonly string[]> {
+  const zone = zoneOf(undefined);
+  const until = (await findProgress(trx, zone)) ?? "";
+  return await selectWrongStock(trx, zone, coverBefore(zone, "9999-12-31", until));
 }

@@ -65,6 +65,8 @@ const questions: readonly InsightQuery[] = [
   { period: "custom", from: "2026-01-01", to: "2026-12-31" },
   { period: "custom", from: "2026-10-25", to: "2026-10-25" },
   { period: "30d", region: "AU" },
+  // after a complete month, so that what customers had before comes from months and days
+  { period: "custom", from: "2026-11-18", to: "2026-11-19" },
 ];
 
 /** Returns the figures that the raw rows contradict. Asks no further questions once it has found enough. */
@@ -191,6 +193,16 @@ describe("a wrong rollup is seen by the recount and by the check", () => {
       "funnel",
     ],
     ["a month that is missing", "delete from insight_credits where span = 'month'", "credits"],
+    [
+      "a customer's credit of an earlier month too many",
+      "update insight_credits set amount = amount + 1 where span = 'month' and account = 'customer:free' and cause = 'trial'",
+      "stock",
+    ],
+    [
+      "a customer's credit of an earlier day of the month too many",
+      `update insight_credits set amount = amount + 1 where ${someDay.replace("10-26", "11-06")} and account = 'customer:purchased'`,
+      "stock",
+    ],
     ["a profile's credit too many", "update insight_profiles set credits = credits + 1", "profiles"],
     [
       "a profile's waits of another length",
@@ -219,6 +231,20 @@ describe("a wrong rollup is seen by the recount and by the check", () => {
     expect(Number(numAffectedRows)).toBeGreaterThan(0);
     expect(await contradicted(server.database, (seen) => seen.has(seenIn))).toContain(seenIn);
     expect(await check()).not.toEqual([]);
+  });
+
+  test("accounts that hold other credits than the ledger has booked are seen by the check, by site", async () => {
+    const { rows } = await sql<{ customerId: string; site: string }>`
+      update credit_accounts set debt = debt + 1
+      where customer_id in (select customer_id from erasures) or customer_id in (
+        select customer_id from credit_accounts where region = 'AU' order by customer_id limit 1)
+      returning customer_id as "customerId", brand_id || ' ' || region as site`.execute(server.database);
+    const sites = [...new Set(rows.map(({ site }) => site))].toSorted();
+    expect(sites.length).toBeGreaterThan(1);
+    expect(await check()).toEqual(sites.map((site) => `Credit in hand of ${site}`));
+    await sql`update credit_accounts set debt = debt - 1
+      where customer_id = any(${rows.map(({ customerId }) => customerId)}::uuid[])`.execute(server.database);
+    expect(await check()).toEqual([]);
   });
 
   test("and the command that makes all rollups again mends it", async () => {
