@@ -1,5 +1,16 @@
 -- Tables of src/modules/records/credits, as all migrations leave them. Written by generate-tables: don't edit.
 
+create function count_credits_left() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $function$
+begin
+  insert into credits_left as known (brand_id, region, purchased, free)
+    values (coalesce(new.brand_id, ''), coalesce(new.region, ''),
+      new.purchased - case when old.erased then old.purchased else 0 end,
+      new.free - case when old.erased then old.free else 0 end)
+    on conflict (brand_id, region) do update
+      set purchased = known.purchased + excluded.purchased, free = known.free + excluded.free;
+  return null;
+end $function$;
+
 -- A customer's credits: bought, free and owed, and the newest entry's place in the chain.
 create table credit_accounts (
   customer_id uuid not null,
@@ -11,6 +22,7 @@ create table credit_accounts (
   brand_id text,
   region text,
   opened_at timestamptz,
+  erased boolean not null default false,
   constraint credit_accounts_pkey primary key (customer_id),
   constraint credit_accounts_debt_check check (debt >= 0),
   constraint credit_accounts_entries_check check (entries >= 0),
@@ -20,6 +32,7 @@ create table credit_accounts (
 create index credit_accounts_opened on credit_accounts (opened_at);
 alter table credit_accounts enable row level security;
 create policy brand on credit_accounts using (((select current_setting('parlour.brand', true))) = '*' or brand_id = ((select current_setting('parlour.brand', true))) or (((brand_id || ':') || region) = any (((select string_to_array(current_setting('parlour.brand', true), ' ')))::text[])));
+create trigger credit_accounts_left after update on credit_accounts for each row when (new.erased and (old.erased is distinct from new.erased or old.purchased is distinct from new.purchased or old.free is distinct from new.free)) execute function count_credits_left();
 
 -- Credits that came together: one purchase, trial or goodwill.
 create table credit_lots (

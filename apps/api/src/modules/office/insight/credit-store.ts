@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../../../plugins/database.ts";
+import type { Db, Trx } from "../../../plugins/database.ts";
 import type { LedgerAccount, LedgerCause } from "../../records/credits/index.ts";
 import { dayOf } from "./calendar-rules.ts";
 import type { Beginning, Cover, Slice } from "./cover-rules.ts";
@@ -77,35 +77,54 @@ export async function selectStock(db: Db, scope: Scope, zone: string, beginning:
   return rows[0] ?? { purchased: 0, free: 0, debt: 0 };
 }
 
-/** Returns the sites, as `brand region`, whose accounts together hold or owe other credits than the ledger has booked by now. */
+/** What is left on the accounts of erased customers by site, counted account by account. */
+const countedLeft = sql`
+  select coalesce(account.brand_id, '') as brand_id, coalesce(account.region, '') as region,
+    sum(account.purchased)::bigint as purchased, sum(account.free)::bigint as free
+  from erasures as erasure join credit_accounts as account using (customer_id)
+  where erasure.finished_at is not null group by 1, 2`;
+
+/**
+ * Compares sums with all accounts. Returns what differs, with its site: what accounts together hold or owe with what the ledger
+ * has booked by now, and what erased customers' accounts hold with `credits_left`.
+ */
 export async function selectWrongStock(
   db: Db,
   zone: string,
   beginning: Beginning,
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{ site: string }>`
+  const { rows } = await sql<{ what: string }>`
     with held as (
       select coalesce(brand_id, '') as brand_id, coalesce(region, '') as region, sum(purchased)::bigint as purchased,
         sum(free)::bigint as free, sum(debt)::bigint as debt
       from credit_accounts group by 1, 2
     ), booked as (
       select brand_id, region, ${stockOf} from (${bookedBy(zone, beginning, {})}) as booked group by 1, 2
-    )
-    select brand_id || ' ' || region as site from held full join booked using (brand_id, region)
+    ), erased as (${countedLeft})
+    select 'Credit in hand of ' || brand_id || ' ' || region as what from held full join booked using (brand_id, region)
     where (coalesce(held.purchased, 0), coalesce(held.free, 0), coalesce(held.debt, 0))
       <> (coalesce(booked.purchased, 0), coalesce(booked.free, 0), coalesce(booked.debt, 0))
+    union all
+    select 'Credit left on erased accounts of ' || brand_id || ' ' || region
+    from erased full join credits_left as stored using (brand_id, region)
+    where (coalesce(erased.purchased, 0), coalesce(erased.free, 0)) <> (coalesce(stored.purchased, 0), coalesce(stored.free, 0))
     order by 1`.execute(db);
-  return rows.map(({ site }) => site);
+  return rows.map(({ what }) => what);
 }
 
-/** Sums what is left on the accounts of erased customers. */
+/** Sums what is left on the accounts of erased customers; triggers keep it by site. */
 export async function selectLeft(db: Db, scope: Scope): Promise<Omit<Stock, "debt">> {
   const { rows } = await sql<Omit<Stock, "debt">>`
-    select coalesce(sum(account.purchased), 0)::bigint as purchased, coalesce(sum(account.free), 0)::bigint as free
-    from (select distinct customer_id from erasures where finished_at is not null) as erasure
-    ${perRow(sql`credit_accounts as account where account.customer_id = erasure.customer_id`, "account")}
-    where ${within("account", scope)}`.execute(db);
+    select coalesce(sum(stored.purchased), 0)::bigint as purchased, coalesce(sum(stored.free), 0)::bigint as free
+    from credits_left as stored where ${within("stored", scope)}`.execute(db);
   return rows[0] ?? { purchased: 0, free: 0 };
+}
+
+/** Counts what is left on the accounts of erased customers again. Erasures wait meanwhile. */
+export async function recountLeft(trx: Trx): Promise<void> {
+  await sql`lock credits_left in share row exclusive mode`.execute(trx);
+  await sql`delete from credits_left`.execute(trx);
+  await sql`insert into credits_left (brand_id, region, purchased, free) ${countedLeft}`.execute(trx);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
 import { addDays, dayOf, firstOfMonth, momentOf, zoneOf } from "./calendar-rules.ts";
 import { coverBefore } from "./cover-rules.ts";
-import { selectWrongStock } from "./credit-store.ts";
+import { recountLeft, selectWrongStock } from "./credit-store.ts";
 import type { ChangeKind } from "./rolled-store.ts";
 import {
   deleteChanges,
@@ -146,8 +146,9 @@ export async function rollUp(
 /** Makes all rollups again. Until it ends, dashboards count what is missing from the books. */
 export async function rebuildRollups(dependencies: Dependencies): Promise<RollUpReport> {
   await inTransaction(dependencies.database, async (trx) => {
-    if (await lockRollUp(trx)) await deleteRollups(trx);
-    else throw new Error("the job is rolling up: start again in a moment");
+    if (!(await lockRollUp(trx))) throw new Error("the job is rolling up: start again in a moment");
+    await deleteRollups(trx);
+    await recountLeft(trx);
   });
   return await rollUp(dependencies);
 }
@@ -184,10 +185,10 @@ export async function checkRollups({ database, stopping }: Dependencies): Promis
     isolation: "repeatable read",
     readOnly: true,
   });
-  return [...[...new Set(wrong)].toSorted(), ...stock.map((site) => `Credit in hand of ${site}`)];
+  return [...[...new Set(wrong)].toSorted(), ...stock];
 }
 
-/** The sites whose accounts together hold other credits than the rollups and what was booked since then say. */
+/** The sites whose accounts together hold other credits than the sums that the money page shows. */
 async function wrongStock(trx: Trx): Promise<readonly string[]> {
   const zone = zoneOf(undefined);
   const until = (await findProgress(trx, zone)) ?? "";
