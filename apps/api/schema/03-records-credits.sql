@@ -83,6 +83,7 @@ create table ledger_entries (
   constraint ledger_entries_position_check check ("position" > 0),
   constraint ledger_entries_customer_id_fkey foreign key (customer_id) references credit_accounts(customer_id)
 );
+create index ledger_entries_back on ledger_entries (customer_id) where cause in ('refund', 'refund_failed', 'dispute', 'dispute_won');
 create index ledger_entries_created on ledger_entries (created_at);
 alter table ledger_entries enable row level security;
 create policy brand on ledger_entries using (((select current_setting('parlour.brand', true))) = '*' or (exists (select from credit_accounts whole where whole.customer_id = ledger_entries.customer_id)));

@@ -43,6 +43,11 @@ function byMonths(days: readonly string[], rolled: Rolled): Pick<Cover, "months"
   return { months, days: days.filter((day) => !whole.has(firstOfMonth(day))) };
 }
 
+/** Every day of a cover that is rolled up, by itself or with its month. */
+export function rolledDays({ months, days }: Cover): readonly string[] {
+  return [...months.flatMap((month) => daysFrom(month, firstOfMonth(month, 1))), ...days];
+}
+
 function pointAt(starts: readonly Date[], moment: Date): number {
   return starts.findLastIndex((start) => start <= moment);
 }

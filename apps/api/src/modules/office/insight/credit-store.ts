@@ -57,7 +57,8 @@ const stockOf =
 /** What the ledger booked by a moment: of whole months, of the days since, and the rest counted now. */
 function bookedBy(zone: string, { month, day, rest }: Beginning, scope: Scope): RawBuilder<unknown> {
   const rolled = sql`insight_credits as rolled where rolled.zone = ${zone} and rolled.span = wanted.span
-    and rolled.start >= wanted.starts and rolled.start < wanted.ends`;
+    and rolled.start >= wanted.starts and rolled.start < wanted.ends
+    and rolled.account in ('customer:purchased', 'customer:free', 'customer:debt')`;
   const counted = (slice: Slice): RawBuilder<unknown> => sql`
     union all
     select brand_id, region, account, amount from (${creditRows([slice], within("account", scope))}) as counted`;
