@@ -1,5 +1,16 @@
 -- Tables of src/modules/records/credits, as all migrations leave them. Written by generate-tables: don't edit.
 
+create function count_credits_left() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $function$
+begin
+  insert into credits_left as known (brand_id, region, purchased, free)
+    values (coalesce(new.brand_id, ''), coalesce(new.region, ''),
+      new.purchased - case when old.erased then old.purchased else 0 end,
+      new.free - case when old.erased then old.free else 0 end)
+    on conflict (brand_id, region) do update
+      set purchased = known.purchased + excluded.purchased, free = known.free + excluded.free;
+  return null;
+end $function$;
+
 -- A customer's credits: bought, free and owed, and the newest entry's place in the chain.
 create table credit_accounts (
   customer_id uuid not null,
@@ -11,6 +22,7 @@ create table credit_accounts (
   brand_id text,
   region text,
   opened_at timestamptz,
+  erased boolean not null default false,
   constraint credit_accounts_pkey primary key (customer_id),
   constraint credit_accounts_debt_check check (debt >= 0),
   constraint credit_accounts_entries_check check (entries >= 0),
@@ -20,6 +32,7 @@ create table credit_accounts (
 create index credit_accounts_opened on credit_accounts (opened_at);
 alter table credit_accounts enable row level security;
 create policy brand on credit_accounts using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
+create trigger credit_accounts_left after update on credit_accounts for each row when (new.erased and (old.erased is distinct from new.erased or old.purchased is distinct from new.purchased or old.free is distinct from new.free)) execute function count_credits_left();
 
 -- Credits that came together: one purchase, trial or goodwill.
 create table credit_lots (
@@ -70,6 +83,7 @@ create table ledger_entries (
   constraint ledger_entries_position_check check ("position" > 0),
   constraint ledger_entries_customer_id_fkey foreign key (customer_id) references credit_accounts(customer_id)
 );
+create index ledger_entries_back on ledger_entries (customer_id) where cause in ('refund', 'refund_failed', 'dispute', 'dispute_won');
 create index ledger_entries_created on ledger_entries (created_at);
 alter table ledger_entries enable row level security;
 create policy brand on ledger_entries using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from credit_accounts whole where whole.customer_id = ledger_entries.customer_id)));

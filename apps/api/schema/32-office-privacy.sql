@@ -57,6 +57,12 @@ alter table enquiries enable row level security;
 create policy brand on enquiries using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = enquiries.customer_id)) or customer_id is null and (('staff:' || created_by) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 create trigger enquiries_removed after delete on enquiries for each row execute function keep_removed_request();
 
+create function erasure_marks_account() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $function$
+begin
+  update credit_accounts set erased = true where customer_id = new.customer_id and not erased;
+  return null;
+end $function$;
+
 -- An account that was erased, without its data.
 create table erasures (
   id uuid not null,
@@ -71,6 +77,7 @@ create table erasures (
 create index erasures_unfinished on erasures (requested_at) where finished_at is null;
 alter table erasures enable row level security;
 create policy site on erasures using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (exists (select from credit_accounts whole where whole.customer_id = erasures.customer_id)) or (exists (select from customers whole where whole.id = erasures.customer_id)));
+create trigger erasures_mark_account after insert or update of finished_at on erasures for each row when (new.finished_at is not null) execute function erasure_marks_account();
 
 -- A removal of old data, or its dry run.
 create table retention_runs (

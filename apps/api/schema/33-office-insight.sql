@@ -105,6 +105,17 @@ create table insight_credits (
 alter table insight_credits enable row level security;
 create policy site on insight_credits using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 
+-- What is left on the accounts of a site's erased customers.
+create table credits_left (
+  brand_id text not null,
+  region text not null,
+  purchased bigint not null,
+  free bigint not null,
+  constraint credits_left_pkey primary key (brand_id, region)
+);
+alter table credits_left enable row level security;
+create policy site on credits_left using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
+
 -- A day's messages and replies of a profile.
 create table insight_profiles (
   zone text not null,

@@ -77,9 +77,9 @@ const bounds: { readonly [call: string]: number } = {
   // by site and day or month, of the period and since then, and 30 days' codes
   "insight, people, 30 days": 3_500,
   "insight, people, a year": 3_500,
-  // the same by cause and account, every account, and the refunds and disputes of the period
-  "insight, money, 30 days": 1_900,
-  "insight, money, a year": 2_900,
+  // the same by cause and account, of all months since the first, and the refunds and disputes of the period
+  "insight, money, 30 days": 2_800,
+  "insight, money, a year": 3_100,
 };
 
 /** By list of the reconciler, of which a few are due: as many, with their payments, of each provider. */
@@ -163,6 +163,7 @@ describe("rows that a call reads", () => {
     ["messages_author, messages_answered", "draw replies"],
     ["messages_words", "search own conversations"],
     ["ledger_entries_created", "insight, money, a year"],
+    ["ledger_entries_back", "insight, money, a year"],
     ["pay_entries_day", "pay"],
     ["payments_undecided", "payments, held"],
     ["legal_acceptances_accepted", "regulator's folder, 30 days"],

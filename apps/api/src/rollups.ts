@@ -10,7 +10,7 @@ import { systemClock } from "./ports/clock.ts";
 
 /**
  * `npm run rollups`: counts the rolled-up figures of the dashboards and of accepted legal texts again and compares. It also
- * compares the credits that were taken back with the money that was sent back. `npm run rollups -- rebuild` makes the rollups
+ * compares the credits that were taken back with the money that was sent back, and what accounts hold with what was booked. `npm run rollups -- rebuild` makes the rollups
  * again. Works while the server runs.
  */
 

@@ -52,6 +52,7 @@ const shared: { readonly [table: string]: string } = {
   insight_amounts: "counts, for staff",
   insight_cohorts: "counts, for staff",
   insight_changes: "hours, for a job",
+  credits_left: "sums, for staff",
   insight_credits: "sums, for staff",
   insight_desk: "counts, for staff",
   insight_people: "counts, for staff",

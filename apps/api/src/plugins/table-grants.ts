@@ -51,6 +51,7 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   content_versions: appendOnly(),
   conversations: ordinary,
   credit_accounts: lasting,
+  credits_left: unchanging,
   credit_lots: appendOnly("remaining"),
   customer_limits: lasting,
   customer_notes: appendOnly(),

@@ -142,6 +142,7 @@ export function pairs(
         closing: counted.stock((at) => at < new Date(period.to)),
       },
     ],
+    left: [money.credits.left, counted.left()],
     ...morePairs(books, counted, more),
   };
 }

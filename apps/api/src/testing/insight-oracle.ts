@@ -363,6 +363,13 @@ export function oracle(books: Books, period: InsightPeriod, wanted: Wanted, mist
     return { purchased: on("customer:purchased"), free: on("customer:free"), debt: 0 - on("customer:debt") };
   }
 
+  function left(): InsightMoney["credits"]["left"] {
+    const gone = postings.filter(({ entry }) => !customers.has(entry.customer_id));
+    const on = (account: string): number =>
+      gone.reduce((sum, each) => (each.account === account ? sum + each.amount : sum), 0);
+    return { purchased: on("customer:purchased"), free: on("customer:free") };
+  }
+
   function funnel(era: Era): InsightPeople["funnel"] {
     const firsts = new Map<string, boolean>();
     for (const code of books.codes) {
@@ -415,6 +422,7 @@ export function oracle(books: Books, period: InsightPeriod, wanted: Wanted, mist
     standing,
     movements,
     stock,
+    left,
     funnel,
     consents,
     waitingAt,

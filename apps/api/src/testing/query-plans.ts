@@ -31,10 +31,19 @@ function rowsReadBy(node: PlanNode): number {
   const loops = node["Actual Loops"];
   const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
   const below = (node.Plans ?? []).reduce((sum, plan) => sum + rowsReadBy(plan), 0);
-  // A bitmap's index scan is counted by the heap scan above it.
+  // A bitmap's index scan is counted by the heap scan above it, unless that reads only what two of them have in common.
+  const both =
+    node["Node Type"] === "BitmapAnd" ? (node.Plans ?? []).reduce((sum, plan) => sum + found(plan), 0) : 0;
   return (
-    below + (own && node["Node Type"] !== "Bitmap Index Scan" ? (node["Actual Rows"] + removed) * loops : 0)
+    below +
+    both +
+    (own && node["Node Type"] !== "Bitmap Index Scan" ? (node["Actual Rows"] + removed) * loops : 0)
   );
+}
+
+/** The rows that a node found, in all loops. */
+function found(node: PlanNode): number {
+  return node["Actual Rows"] * node["Actual Loops"];
 }
 
 /**

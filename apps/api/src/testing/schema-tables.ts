@@ -269,6 +269,7 @@ export const schemaTables: readonly ModuleTables[] = [
       insight_people: "The figures of a day about sign-ups and logins.",
       insight_sales: "A day's sales.",
       insight_credits: "A day's movements of credits.",
+      credits_left: "What is left on the accounts of a site's erased customers.",
       insight_profiles: "A day's messages and replies of a profile.",
       insight_waiting: "How long conversations waited in an hour of the day.",
       insight_presence: "How long an operator was at the desk in an hour of the day.",

@@ -239,6 +239,7 @@ export interface GeneratedTables {
     brand_id: string | null;
     region: string | null;
     opened_at: Date | null;
+    erased: Generated<boolean>;
   };
   credit_lots: {
     id: string;
@@ -249,6 +250,12 @@ export interface GeneratedTables {
     remaining: number;
     payment_intent_id: string | null;
     created_at: Date;
+  };
+  credits_left: {
+    brand_id: string;
+    region: string;
+    purchased: number;
+    free: number;
   };
   customer_limits: {
     customer_id: string;

@@ -43,6 +43,11 @@ function byMonths(days: readonly string[], rolled: Rolled): Pick<Cover, "months"
   return { months, days: days.filter((day) => !whole.has(firstOfMonth(day))) };
 }
 
+/** Every day of a cover that is rolled up, by itself or with its month. */
+export function rolledDays({ months, days }: Cover): readonly string[] {
+  return [...months.flatMap((month) => daysFrom(month, firstOfMonth(month, 1))), ...days];
+}
+
 function pointAt(starts: readonly Date[], moment: Date): number {
   return starts.findLastIndex((start) => start <= moment);
 }
@@ -96,6 +101,29 @@ export function coverTotal(
   rolled: Rolled,
 ): Cover {
   return coverOf(zone, window, rolled, asOf, { months: true, points: null });
+}
+
+/** All time before a moment. */
+export interface Beginning {
+  /** The months before this one are rolled up, and its days before `day`. */
+  readonly month: string;
+  readonly day: string;
+  readonly rest: Slice | null;
+}
+
+/**
+ * Covers all time before a day of a zone. Only for what nothing changes later: a day that was marked as changed counts as
+ * rolled up, too.
+ */
+export function coverBefore(zone: string, first: string, until: string): Beginning {
+  const day = until < first ? until : first;
+  const from = day === "" ? new Date(0) : momentOf(zone, day);
+  const known = day === "" ? "-infinity" : day;
+  return {
+    month: day === "" ? known : firstOfMonth(day),
+    day: known,
+    rest: day === first ? null : { from, to: momentOf(zone, first), point: null },
+  };
 }
 
 /** Covers the time from a period's end until now. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
 import { dayOf } from "./calendar-rules.ts";
 import type { Cover } from "./cover-rules.ts";
@@ -46,6 +46,9 @@ interface Asked {
   readonly inside: Cover;
 }
 
+/** Of a site as a whole: a row of 33, for a day with 24 hours and eight operators. */
+const ofWhole = sql`rolled.hour = ${noHour} and rolled.staff_id = ${nobody}`;
+
 /** The rows of a window, rolled up or counted now, each with its point. */
 function rowsOf({ zone, scope, inside }: Asked, period: Period | null, after: Cover | null) {
   const slices = [...inside.slices, ...(after?.slices ?? [])];
@@ -58,8 +61,8 @@ function rowsOf({ zone, scope, inside }: Asked, period: Period | null, after: Co
     select width_bucket(rolled.start, ${starts}::date[]) - 1 as point, rolled.start < ${end} as is_inside,
       rolled.brand_id, rolled.region, rolled.hour, rolled.staff_id, ${deskFigures}
     from (${spansTable([inside, ...(after === null ? [] : [after])])}) as wanted
-    ${rolledRow("insight_desk", zone)}
-    where ${within("rolled", scope)} ${period === null ? sql`and rolled.hour = ${noHour} and rolled.staff_id = ${nobody}` : sql``}`;
+    ${rolledRow("insight_desk", zone, period === null ? ofWhole : sql`true`)}
+    where ${within("rolled", scope)}`;
   if (slices.length === 0) return rolled;
   return sql`${rolled}
     union all
@@ -69,6 +72,14 @@ function rowsOf({ zone, scope, inside }: Asked, period: Period | null, after: Co
 }
 
 const ofSite = sql`is_inside and hour = ${noHour} and staff_id = ${nobody}`;
+
+/**
+ * The waits of rows by bucket. Arrays are taken apart in the select list: a join makes a table of each row's arrays, which takes
+ * twice as long for the hundred thousand buckets of a year.
+ */
+function waitsOf(columns: string, where: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${sql.raw(columns)}, unnest(wait_buckets) as bucket, unnest(wait_counts) as waited from rows where ${where}`;
+}
 
 const percentiles = sql`
   max(upto)::int as waits,
@@ -151,8 +162,7 @@ export async function selectDesk(
     -- added up by site and point before they are added up in each way
     site_waits as materialized (
       select point, brand_id, region, bucket, sum(waited) as waited
-      from rows cross join unnest(wait_buckets, wait_counts) as waits (bucket, waited)
-      where ${ofSite} group by 1, 2, 3, 4
+      from (${waitsOf("point, brand_id, region", ofSite)}) as waits group by 1, 2, 3, 4
     ),
     buckets as (
       select case when grouping(point) = 0 then 'point' when grouping(brand_id) = 0 then 'site' else 'total' end as kind,
@@ -161,12 +171,10 @@ export async function selectDesk(
       from site_waits group by grouping sets ((bucket), (point, bucket), (brand_id, region, bucket))
       union all
       select 'hour', hour::text, bucket, sum(waited)
-      from rows cross join unnest(wait_buckets, wait_counts) as waits (bucket, waited)
-      where is_inside and hour <> ${noHour} group by hour, bucket
+      from (${waitsOf("hour", sql`is_inside and hour <> ${noHour}`)}) as waits group by hour, bucket
       union all
       select 'operator', staff_id::text, bucket, sum(waited)
-      from rows cross join unnest(wait_buckets, wait_counts) as waits (bucket, waited)
-      where is_inside and staff_id <> ${nobody} group by staff_id, bucket
+      from (${waitsOf("staff_id", sql`is_inside and staff_id <> ${nobody}`)}) as waits group by staff_id, bucket
     ),
     running as (
       select kind, key, bucket, sum(waited) over (partition by kind, key order by bucket) as upto,
@@ -182,8 +190,9 @@ export async function selectDesk(
     talks as (
       select case when staff_id = ${nobody} then 'total' else 'operator' end as kind,
         case when staff_id = ${nobody} then '' else staff_id::text end as key, sum(counted)::int as conversations
-      from rows cross join unnest(talk_before, talk_counts) as talks (before_day, counted)
-      where is_inside and before_day < ${first}::date group by 1, 2
+      from (
+        select staff_id, unnest(talk_before) as before_day, unnest(talk_counts) as counted from rows where is_inside
+      ) as talks where before_day < ${first}::date group by 1, 2
     ),
     groups as (
       select kind, key, written, replies, charged, longest, operators,

@@ -5,8 +5,15 @@ import { succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
 import { zoneOf } from "./calendar-rules.ts";
-import { coverAfter, coverPeriod, coverTotal, type Rolled } from "./cover-rules.ts";
-import { countUnequal, selectPosted, selectStock, type PostedRow, type Stock } from "./credit-store.ts";
+import { coverBefore, coverPeriod, coverTotal, type Rolled } from "./cover-rules.ts";
+import {
+  countUnequal,
+  selectLeft,
+  selectPosted,
+  selectStock,
+  type PostedRow,
+  type Stock,
+} from "./credit-store.ts";
 import {
   selectBack,
   selectOpen,
@@ -118,38 +125,32 @@ function sitesOf(moved: Moved): InsightMoney["sites"] {
     }));
 }
 
-function less(now: Stock, moved: Stock): Stock {
+/** Adds what was booked to a stock. */
+function plus({ purchased, free, debt }: Stock, posted: readonly PostedRow[]): Stock {
+  const on = (name: PostedRow["account"]): number =>
+    posted.filter(({ account }) => account === name).reduce((sum, { amount }) => sum + amount, 0);
   return {
-    purchased: now.purchased - moved.purchased,
-    free: now.free - moved.free,
-    debt: now.debt - moved.debt,
+    purchased: purchased + on("customer:purchased"),
+    free: free + on("customer:free"),
+    debt: debt - on("customer:debt"),
   };
 }
 
-/** How booked entries have changed the stock. */
-function stockMoved(posted: readonly PostedRow[]): Stock {
-  const on = (name: PostedRow["account"]): number =>
-    posted.filter(({ account }) => account === name).reduce((sum, { amount }) => sum + amount, 0);
-  return { purchased: on("customer:purchased"), free: on("customer:free"), debt: 0 - on("customer:debt") };
-}
-
 async function creditsOf({ trx, scope, period, rolled }: Reading): Promise<InsightMoney["credits"]> {
-  const covers = [coverPeriod(period, rolled), coverAfter(period, rolled)] as const;
-  const posted = await selectPosted(trx, scope, period, ...covers);
-  const inside = posted.filter(({ isInside }) => isInside);
-  const before = await selectPosted(trx, scope, period, coverTotal(period, period.before, rolled), null);
-  const { now, left } = await selectStock(trx, scope);
+  const { zone, firstDay } = period;
+  const posted = await selectPosted(trx, scope, period, coverPeriod(period, rolled));
+  const before = await selectPosted(trx, scope, period, coverTotal(period, period.before, rolled));
+  const opening = await selectStock(trx, scope, zone, coverBefore(zone, firstDay, rolled.until));
   return {
-    // Calculated backwards from the current totals, which every reply and purchase updates.
-    opening: less(now, stockMoved(posted)),
-    movements: movementsOf(inside),
+    opening,
+    movements: movementsOf(posted),
     before: movementsOf(before),
-    closing: less(now, stockMoved(posted.filter(({ isInside }) => !isInside))),
+    closing: plus(opening, posted),
     series: period.starts.map((start, point) => ({
       start: start.toISOString(),
-      ...movementsOf(inside.filter((row) => row.point === point)),
+      ...movementsOf(posted.filter((row) => row.point === point)),
     })),
-    left,
+    left: await selectLeft(trx, scope),
   };
 }
 

@@ -2,7 +2,7 @@ import type { RegionCode } from "@parlour/contract/regions";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
 import { dayOf } from "./calendar-rules.ts";
-import type { Cover } from "./cover-rules.ts";
+import { rolledDays, type Cover } from "./cover-rules.ts";
 import { peopleRows } from "./people-rows-store.ts";
 import type { Period, Window } from "./period-rules.ts";
 import { perRow, slicesTable, rolledRow, spansTable } from "./rolled-store.ts";
@@ -113,7 +113,7 @@ export async function selectPeople(
     select firsts.brand_id, firsts.region, ${point("opened")}, 0, 0, 0, 0, 0, 0, ${kind === "wrote" ? sql`times` : sql`0`},
       ${kind === "bought" ? sql`times` : sql`0`}
     from firsts cross join unnest(${sql.ref(`${kind}_opened`)}, ${sql.ref(`${kind}_counts`)}) as of_day (opened, times)
-    where opened = any(${inside.days}::date[]) or date_trunc('month', opened)::date = any(${inside.months}::date[])`;
+    where opened = any(${rolledDays(inside)}::date[])`;
   const { rows } = await sql<PeopleRow>`
     with firsts as materialized (
       ${rolledRows(zone, scope, isRolled ? since : { months: [], days: [], slices: [] }, firsts)}

@@ -3,6 +3,8 @@ import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
 import { addDays, dayOf, firstOfMonth, momentOf, zoneOf } from "./calendar-rules.ts";
+import { coverBefore } from "./cover-rules.ts";
+import { recountLeft, selectWrongStock } from "./credit-store.ts";
 import type { ChangeKind } from "./rolled-store.ts";
 import {
   deleteChanges,
@@ -144,8 +146,9 @@ export async function rollUp(
 /** Makes all rollups again. Until it ends, dashboards count what is missing from the books. */
 export async function rebuildRollups(dependencies: Dependencies): Promise<RollUpReport> {
   await inTransaction(dependencies.database, async (trx) => {
-    if (await lockRollUp(trx)) await deleteRollups(trx);
-    else throw new Error("the job is rolling up: start again in a moment");
+    if (!(await lockRollUp(trx))) throw new Error("the job is rolling up: start again in a moment");
+    await deleteRollups(trx);
+    await recountLeft(trx);
   });
   return await rollUp(dependencies);
 }
@@ -178,5 +181,16 @@ export async function checkRollups({ database, stopping }: Dependencies): Promis
       wrong.push(...found.map((each) => `${zone} ${each}`));
     }
   }
-  return [...new Set(wrong)].toSorted();
+  const stock = await inTransaction(database, async (trx) => await wrongStock(trx), {
+    isolation: "repeatable read",
+    readOnly: true,
+  });
+  return [...[...new Set(wrong)].toSorted(), ...stock];
+}
+
+/** The sites whose accounts together hold other credits than the sums that the money page shows. */
+async function wrongStock(trx: Trx): Promise<readonly string[]> {
+  const zone = zoneOf(undefined);
+  const until = (await findProgress(trx, zone)) ?? "";
+  return await selectWrongStock(trx, zone, coverBefore(zone, "9999-12-31", until));
 }

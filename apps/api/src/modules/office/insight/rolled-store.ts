@@ -43,9 +43,13 @@ export function perRow(from: RawBuilder<unknown>, alias: string): RawBuilder<unk
   return sql`cross join lateral (select ${sql.ref(alias)}.* from ${from} offset 0) as ${sql.ref(alias)}`;
 }
 
-/** Joins the rolled-up rows of a span (`wanted`), looked up by the key of their table. */
-export function rolledRow(table: string, zone: string): RawBuilder<unknown> {
+/** Joins the rolled-up rows of a span (`wanted`), looked up by the key of their table; `only`: those of which it is true. */
+export function rolledRow(
+  table: string,
+  zone: string,
+  only: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
   const rows = sql`${sql.table(table)} as rolled where rolled.zone = ${zone} and rolled.span = wanted.span
-    and rolled.start = wanted.start`;
+    and rolled.start = wanted.start and ${only}`;
   return perRow(rows, "rolled");
 }

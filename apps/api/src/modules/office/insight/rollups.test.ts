@@ -34,6 +34,7 @@ const rolledTables = [
   "insight_presence",
   "insight_cohorts",
   "insight_amounts",
+  "credits_left",
   "insight_progress",
   "insight_changes",
 ];
@@ -65,6 +66,8 @@ const questions: readonly InsightQuery[] = [
   { period: "custom", from: "2026-01-01", to: "2026-12-31" },
   { period: "custom", from: "2026-10-25", to: "2026-10-25" },
   { period: "30d", region: "AU" },
+  // after a complete month, so that what customers had before comes from months and days
+  { period: "custom", from: "2026-11-18", to: "2026-11-19" },
 ];
 
 /** Returns the figures that the raw rows contradict. Asks no further questions once it has found enough. */
@@ -191,6 +194,17 @@ describe("a wrong rollup is seen by the recount and by the check", () => {
       "funnel",
     ],
     ["a month that is missing", "delete from insight_credits where span = 'month'", "credits"],
+    [
+      "a customer's credit of an earlier month too many",
+      "update insight_credits set amount = amount + 1 where span = 'month' and account = 'customer:free' and cause = 'trial'",
+      "stock",
+    ],
+    [
+      "a customer's credit of an earlier day of the month too many",
+      `update insight_credits set amount = amount + 1 where ${someDay.replace("10-26", "11-06")} and account = 'customer:purchased'`,
+      "stock",
+    ],
+    ["credit left that no erased customer had", "update credits_left set free = free + 1", "left"],
     ["a profile's credit too many", "update insight_profiles set credits = credits + 1", "profiles"],
     [
       "a profile's waits of another length",
@@ -221,11 +235,29 @@ describe("a wrong rollup is seen by the recount and by the check", () => {
     expect(await check()).not.toEqual([]);
   });
 
+  test("accounts that hold other credits than the ledger has booked are seen by the check, by site", async () => {
+    const add = async (credits: number): Promise<readonly string[]> => {
+      const { rows } = await sql<{ site: string }>`
+        update credit_accounts set free = free + ${credits}
+        where erased or customer_id = (
+          select customer_id from credit_accounts where region = 'IE' order by customer_id limit 1)
+        returning brand_id || ' ' || region as site`.execute(server.database);
+      return [...new Set(rows.map(({ site }) => site))].toSorted();
+    };
+    const sites = await add(1);
+    expect(sites.length).toBeGreaterThan(1);
+    // what is left on erased accounts has followed
+    expect(await check()).toEqual(sites.map((site) => `Credit in hand of ${site}`));
+    await add(-1);
+    expect(await check()).toEqual([]);
+  });
+
   test("and the command that makes all rollups again mends it", async () => {
     await sql`update insight_desk set written = written + 5, writer_counts = '{}', writer_before = '{}'`.execute(
       server.database,
     );
     await sql`delete from insight_sales where span = 'day'`.execute(server.database);
+    await sql`delete from credits_left`.execute(server.database);
     await rebuildRollups(server.platform);
     expect(await contradicted()).toEqual([]);
     expect(await check()).toEqual([]);
