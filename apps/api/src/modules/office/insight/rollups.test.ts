@@ -383,7 +383,8 @@ describe("a later change of a finished day", () => {
   });
 
   test("by a fraud warning that arrives late, in the month of a dispute and before it", async () => {
-    const { numAffectedRows } = await sql`insert into fraud_warnings (id, intent_id, fraud_type, actionable, warned_at)
+    const { numAffectedRows } =
+      await sql`insert into fraud_warnings (id, intent_id, fraud_type, actionable, warned_at)
       select 'issfr_late', intent_id, 'misc', true, greatest(date_trunc('month', opened_at), opened_at - interval '2 days')
       from disputes where opened_at < '2026-11-15' and intent_id not in (select intent_id from fraud_warnings)
       order by opened_at desc limit 1`.execute(server.database);
