@@ -138,12 +138,15 @@ test("of a frequent word a step looks at a few messages, and the next step goes 
   const days = { first: today - 1, last: today };
   const ids: string[] = [];
   const matched: number[] = [];
-  for (let before: MessagePlace | null = startOf(today + 1); before !== null;) {
+  let before: MessagePlace | null = startOf(today + 1);
+  while (before !== null) {
     const wanted = { staffId: wick.staffId, words: "saffron", days, before, most: 5, mostLooked: 3 };
-    const found = await acrossBrands(() => selectFoundInSpan(server.platform.database, wanted));
-    matched.push(found.matched);
-    ids.push(...found.ids);
-    before = found.last;
+    const step: Awaited<ReturnType<typeof selectFoundInSpan>> = await acrossBrands(() =>
+      selectFoundInSpan(server.platform.database, wanted),
+    );
+    matched.push(step.matched);
+    ids.push(...step.ids);
+    before = step.last;
   }
   expect(matched).toEqual([3, 1, 0]);
   const found = await selectFound(server.database, ids);
