@@ -161,6 +161,19 @@ create index purchase_texts_waiting on purchase_texts (created_at) where sent_at
 alter table purchase_texts enable row level security;
 create policy brand on purchase_texts using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from payments whole where whole.intent_id = purchase_texts.intent_id)));
 
+create function insight_case_added() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $function$
+begin
+  insert into insight_changes (kind, region, at)
+    select distinct 'payments', payments.region, date_trunc('hour', cases.at, 'UTC')
+    from payments cross join lateral (
+      select warned_at from fraud_warnings where fraud_warnings.intent_id = payments.intent_id
+      union all
+      select opened_at from disputes where disputes.intent_id = payments.intent_id
+    ) as cases (at)
+    where payments.intent_id = new.intent_id;
+  return null;
+end $function$;
+
 -- A payment that the cardholder's bank asks back.
 create table disputes (
   id text not null,
@@ -186,6 +199,7 @@ create index disputes_open on disputes (opened_at) where status = 'open';
 create index disputes_payment on disputes (intent_id);
 alter table disputes enable row level security;
 create policy brand on disputes using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from payments whole where whole.intent_id = disputes.intent_id)));
+create trigger disputes_insight after insert on disputes for each row execute function insight_case_added();
 
 -- A payment that the cardholder's bank reports as fraud.
 create table fraud_warnings (
@@ -203,6 +217,7 @@ create index fraud_warnings_newest on fraud_warnings (warned_at desc, id);
 create index fraud_warnings_payment on fraud_warnings (intent_id);
 alter table fraud_warnings enable row level security;
 create policy brand on fraud_warnings using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from payments whole where whole.intent_id = fraud_warnings.intent_id)));
+create trigger fraud_warnings_insight after insert on fraud_warnings for each row execute function insight_case_added();
 
 -- Up to which of the provider's events the reconciler has read.
 create table provider_events_read (

@@ -22,20 +22,20 @@ export const moreMistakes: readonly {
   },
   {
     mistake: "a payment with a warning and a dispute is two payments",
-    says: /count\(distinct cases\.intent_id\)/,
-    wouldSay: "count(*)",
+    says: /where other_at is null or/,
+    wouldSay: "where true or",
     seenIn: ["fraud"],
   },
   {
     mistake: "disputes count as warnings",
-    says: /where cases\.kind = 'warning'/,
-    wouldSay: "where true",
+    says: /where source = 'warnings'/,
+    wouldSay: "where source in ('warnings', 'disputes')",
     seenIn: ["fraud"],
   },
   {
     mistake: "cases of the newest payments are counted, not the newest cases",
-    says: /\(width_bucket\("cases"\."at",/,
-    wouldSay: '(width_bucket("payment"."created_at",',
+    says: /dispute\.opened_at < slices\.ends/,
+    wouldSay: "(select created_at from payments where payments.intent_id = dispute.intent_id) < slices.ends",
     seenIn: ["fraud"],
   },
   {

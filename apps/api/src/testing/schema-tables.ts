@@ -305,4 +305,7 @@ export const schemaTables: readonly ModuleTables[] = [
 ];
 
 /** Functions that are called by name, and the table in whose part of `schema/` each is. */
-export const functionTables = { find_own_messages: "messages" } as const;
+export const functionTables = {
+  find_own_messages: "messages",
+  find_newest_own_messages: "messages",
+} as const;

@@ -119,6 +119,28 @@ test("a campaign is written for a segment, whose customers and cost are counted 
   });
 });
 
+test("the figures of a large site's segments are estimates, and say so", async () => {
+  await desk({
+    do: "plan",
+    responses: [
+      {
+        call: "GET /ops/api/marketing/audiences",
+        body: { everybody: 6200, lapsed: 340, never_bought: 95, out_of_credit: 61, estimated: true },
+      },
+    ],
+  });
+  const { screen } = await openConsole("/campaigns");
+  await screen.getByRole("button", { name: "New campaign" }).first().click();
+  const dialog = screen.getByRole("dialog", { name: "New campaign" });
+  await expect.element(dialog.getByText("about 6,200", { exact: true })).toBeVisible();
+  await dialog.getByLabelText("Text", { exact: true }).fill(campaign.body);
+  await expect
+    .element(
+      dialog.getByText(/^About 6,200 customers, 6,200 parts, about A\$\S+ Estimated from 1,000 customers/),
+    )
+    .toBeVisible();
+});
+
 test("a text that was changed and not saved can't be scheduled", async () => {
   const { screen } = await openConsole(`/campaigns/${campaign.id}`);
   await expect.element(screen.getByRole("button", { name: "Schedule" })).toBeVisible();

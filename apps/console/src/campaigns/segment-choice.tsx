@@ -43,6 +43,7 @@ export function SegmentChoice({ site }: SegmentChoiceProps) {
       : { brand: site.brand, region: site.region, lapsedDays: lapsedDays ?? lapsedDaysBounds.usual },
   );
   const counts = query.data;
+  const isEstimate = counts?.estimated === true;
   const chosen = values.segment === "lapsed" && lapsedDays === null ? undefined : counts?.[values.segment];
   return (
     <fieldset className={styles["segments"]} aria-busy={query.isFetching}>
@@ -64,7 +65,7 @@ export function SegmentChoice({ site }: SegmentChoiceProps) {
           <span className={styles["count"]} id={`${id}-${segment}-count`}>
             {counts === undefined || (segment === "lapsed" && lapsedDays === null)
               ? "–"
-              : whole.format(counts[segment])}
+              : `${isEstimate ? "about " : ""}${whole.format(counts[segment])}`}
           </span>
           <span className={styles["quiet"]} id={`${id}-${segment}-text`}>
             {segmentLabels[segment].text}
@@ -85,15 +86,20 @@ export function SegmentChoice({ site }: SegmentChoiceProps) {
           ? thrownMessage("segmentCounts", query.error)
           : chosen === undefined
             ? "Counting…"
-            : `${costText(chosen, values.body, site)} Counted now; it is judged again before each text.`}
+            : `${costText(chosen, values.body, site, isEstimate)} ${isEstimate ? "Estimated from 1,000 customers of this site; the campaign's page counts all of them." : "Counted now; it is judged again before each text."}`}
       </p>
     </fieldset>
   );
 }
 
-/** "412 customers, 824 parts, about £29.26." */
-function costText(customers: number, body: string, site: MarketingSite | undefined): string {
-  const people = `${whole.format(customers)} ${customers === 1 ? "customer" : "customers"}`;
+/** "412 customers, 824 parts, about £29.26." An estimate begins with "About". */
+function costText(
+  customers: number,
+  body: string,
+  site: MarketingSite | undefined,
+  isEstimate: boolean,
+): string {
+  const people = `${isEstimate ? "About " : ""}${whole.format(customers)} ${customers === 1 ? "customer" : "customers"}`;
   if (site === undefined || body.trim() === "") return `${people}.`;
   const { segments: parts } = textSize(`${body.trim()}\n${site.optOut}`);
   const cost = estimate(customers, parts, site.partPrice);

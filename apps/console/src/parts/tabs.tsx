@@ -2,6 +2,7 @@ import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { useCallback } from "react";
 import { usePageSearch } from "../frame/use-page-search.ts";
 import styles from "./tabs.module.css";
+import { waitingNumber } from "./waiting-number.ts";
 
 /** A part of a page with its own name in the address. */
 export interface Tab<Name extends string> {
@@ -82,7 +83,7 @@ function WaitingCount({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
     <span className={styles["count"]}>
-      {count}
+      {waitingNumber(count)}
       <VisuallyHidden> waiting</VisuallyHidden>
     </span>
   );

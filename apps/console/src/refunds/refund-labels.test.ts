@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { deadlineLabel, disputeReason, paymentLabel, waitingText } from "./refund-labels.ts";
+import { waitingNumber } from "../parts/waiting-number.ts";
 
 const due = "2026-12-02T12:00:00.000Z";
 const before = (milliseconds: number) => deadlineLabel(due, Date.parse(due) - milliseconds);
@@ -27,6 +28,10 @@ test("the menu's number says what it counts, and until when the nearest dispute 
   expect(waitingText({ ...none, toApprove: 1, fraudWarnings: 4 })).toBe(
     "waiting: 1 to approve, 4 early fraud warnings",
   );
+  expect(waitingText({ ...none, toApprove: 1, fraudWarnings: 100 })).toBe(
+    "waiting: 1 to approve, 99+ early fraud warnings",
+  );
+  expect([waitingNumber(99), waitingNumber(100)]).toEqual(["99", "99+"]);
 });
 
 test("a provider's new word for a reason is shown as it comes", () => {

@@ -9,6 +9,7 @@ import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import { refundArrivesBy } from "@parlour/contract/rules/refund";
 import { moneyText } from "../parts/money.tsx";
 import type { StatusTone } from "../parts/status-badge.tsx";
+import { waitingNumber } from "../parts/waiting-number.ts";
 
 interface Label {
   readonly text: string;
@@ -200,7 +201,7 @@ export function waitingText({ toApprove, openDisputes, respondBy, fraudWarnings 
     { count: fraudWarnings, text: fraudWarnings === 1 ? "early fraud warning" : "early fraud warnings" },
   ].filter(({ count }) => count > 0);
   if (kinds.length === 1) return kinds[0]?.text ?? "";
-  return `waiting: ${kinds.map(({ count, text }) => `${count} ${text}`).join(", ")}`;
+  return `waiting: ${kinds.map(({ count, text }) => `${waitingNumber(count)} ${text}`).join(", ")}`;
 }
 
 const disputeReasons: ReadonlyMap<string, string> = new Map([

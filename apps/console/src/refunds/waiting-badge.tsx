@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
+import { waitingNumber } from "../parts/waiting-number.ts";
 import { fraudNotice } from "./fraud-labels.ts";
 import { waitingText } from "./refund-labels.ts";
 import { useFraud } from "./use-fraud.ts";
@@ -19,7 +20,7 @@ export function WaitingBadge() {
   if (count === 0 && notice === null) return null;
   return (
     <>
-      {count === 0 ? null : count}
+      {count === 0 ? null : waitingNumber(count)}
       {notice === null ? null : <span aria-hidden>!</span>}
       <VisuallyHidden>
         {count === 0 ? null : ` ${waitingText({ toApprove, openDisputes: open, respondBy, fraudWarnings })}`}

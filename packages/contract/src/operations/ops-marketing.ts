@@ -128,7 +128,8 @@ export const segmentCounts = defineOperation({
   path: "/ops/api/marketing/audiences",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "How many customers of a site would get a marketing text now, by segment; audited.",
+  summary:
+    "How many customers of a site would get a marketing text now, by segment; audited. On a site with more than 1,000 customers they are estimated from 1,000 of them.",
   query: Type.Object({ brand: BrandIdSchema, region: RegionCodeSchema, lapsedDays: LapsedDays }),
   responses: {
     200: Type.Object({
@@ -137,6 +138,8 @@ export const segmentCounts = defineOperation({
       lapsed: Count,
       never_bought: Count,
       out_of_credit: Count,
+      /** True: estimated from 1,000 of the site's customers, with two digits. */
+      estimated: Type.Optional(Type.Boolean()),
     }),
   },
   errors: ["brand_not_found", "not_a_marketing_region"],

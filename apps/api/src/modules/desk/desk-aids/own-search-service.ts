@@ -53,11 +53,19 @@ async function lookBack(
   let days = 1;
   let last = dayOf(from.at);
   while (last >= oldest && ids.length < wanted) {
-    if (matched >= mostMatched) return { ids, rest: startOf(last + 1) };
     const span = spanUpTo(last, days, oldest);
     const most = wanted - ids.length;
-    const found = await selectFoundInSpan(db, { staffId, words, days: span, before: from, most });
+    const mostLooked = mostMatched - matched;
+    const found = await selectFoundInSpan(db, {
+      staffId,
+      words,
+      days: span,
+      before: from,
+      most,
+      mostLooked,
+    });
     ids.push(...found.ids);
+    if (found.matched >= mostLooked) return { ids, rest: found.last };
     matched += found.matched;
     days = nextDays(days, found.matched);
     last = span.first - 1;

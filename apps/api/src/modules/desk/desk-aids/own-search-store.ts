@@ -15,13 +15,18 @@ export async function selectOldest(db: Db): Promise<Date | null> {
 
 /** What one statement of a search found. */
 interface FoundInSpan {
-  /** Messages of anybody that have all words. */
+  /** Messages of anybody that have all words, at most as many as were to be looked at. */
   readonly matched: number;
+  /** The oldest of these; null: there is none. */
+  readonly last: MessagePlace | null;
   /** The caller's, newest first. */
   readonly ids: readonly string[];
 }
 
-/** Finds messages with all words on some days and before a place, in conversations that a person holds or has answered. */
+/**
+ * Finds messages with all words on some days and before a place, in conversations that a person holds or has answered. Looks
+ * at the newest `mostLooked` messages of anybody that have the words.
+ */
 export async function selectFoundInSpan(
   db: Db,
   wanted: {
@@ -30,15 +35,17 @@ export async function selectFoundInSpan(
     readonly days: DaySpan;
     readonly before: MessagePlace;
     readonly most: number;
+    readonly mostLooked: number;
   },
 ): Promise<FoundInSpan> {
-  const { staffId, words, days, before, most } = wanted;
-  const { rows } = await sql<FoundInSpan>`
-    select matched, ids from find_own_messages(
-      ${staffId}::uuid, ${words}, ${days.first}, ${days.last}, ${before.at}::timestamptz, ${before.id}::uuid, ${most})`.execute(
-    db,
-  );
-  return rows[0] ?? { matched: 0, ids: [] };
+  const { staffId, words, days, before, most, mostLooked } = wanted;
+  const { rows } = await sql<
+    Omit<FoundInSpan, "last"> & { readonly last_at: Date | null; readonly last_id: string | null }
+  >`
+    select matched, ids, last_at, last_id from find_newest_own_messages(${staffId}::uuid, ${words}, ${days.first}, ${days.last},
+      ${before.at}::timestamptz, ${before.id}::uuid, ${most}, ${mostLooked})`.execute(db);
+  const { matched = 0, ids = [], last_at: at = null, last_id: id = null } = rows[0] ?? {};
+  return { matched, ids, last: at === null || id === null ? null : { at, id } };
 }
 
 /** Reads messages by their ids, newest first, with customer, profile and site. */

@@ -8,12 +8,22 @@ import {
 import { claimConversation, releaseConversation } from "@parlour/contract/operations/queue";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { inBrand } from "../../../plugins/brand-scope.ts";
+import { acrossBrands, inBrand } from "../../../plugins/brand-scope.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { call } from "../../../testing/test-chat.ts";
 import { codeOf, testDesk, type TestDesk } from "../../../testing/test-desk.ts";
 import { signedInStaff, type SignedInStaff } from "../../../testing/test-people.ts";
-import { dayOf, isShown, nextDays, placeFrom, placeText, spanUpTo, startOf } from "./own-search-rules.ts";
+import {
+  dayOf,
+  isShown,
+  nextDays,
+  placeFrom,
+  placeText,
+  spanUpTo,
+  startOf,
+  type MessagePlace,
+} from "./own-search-rules.ts";
+import { selectFound, selectFoundInSpan } from "./own-search-store.ts";
 
 let server: TestApp;
 let desk: TestDesk;
@@ -117,6 +127,32 @@ test("pages go on where the one before ended, also over days without a match", a
   expect(found.slice(2)).toEqual([conversations[1], conversations[0]]);
 });
 
+test("of a frequent word a step looks at a few messages, and the next step goes on from there", async () => {
+  const texts: string[] = [];
+  for (const staff of [wick, tallow, wick, tallow]) {
+    server.clock.advance(60);
+    const { conversation } = await answeredBy(staff, `Saffron for ${texts.length}`);
+    texts.push(conversation);
+  }
+  const today = dayOf(server.clock.now());
+  const days = { first: today - 1, last: today };
+  const ids: string[] = [];
+  const matched: number[] = [];
+  let before: MessagePlace | null = startOf(today + 1);
+  while (before !== null) {
+    const wanted = { staffId: wick.staffId, words: "saffron", days, before, most: 5, mostLooked: 3 };
+    const step: Awaited<ReturnType<typeof selectFoundInSpan>> = await acrossBrands(() =>
+      selectFoundInSpan(server.platform.database, wanted),
+    );
+    matched.push(step.matched);
+    ids.push(...step.ids);
+    before = step.last;
+  }
+  expect(matched).toEqual([3, 1, 0]);
+  const found = await selectFound(server.database, ids);
+  expect(found.map(({ conversationId }) => conversationId)).toEqual([texts[2], texts[0]]);
+});
+
 test("masked numbers stay masked, and are not found by typing them", async () => {
   await answeredBy(wick, "Ring me on 07700 900123 tonight");
   const { found } = await search(wick, "tonight");
@@ -178,12 +214,12 @@ test("the index entries are deleted with the messages", async () => {
 test("a search that is not across brands finds nothing", async () => {
   await answeredBy(wick, "Heliotrope");
   const { rows } = await inBrand("emberlane", async () =>
-    sql`select * from find_own_messages(
-      ${wick.staffId}::uuid, 'heliotrope', 0, 20000, 'infinity', ${wick.staffId}::uuid, 10)`.execute(
+    sql`select * from find_newest_own_messages(
+      ${wick.staffId}::uuid, 'heliotrope', 0, 20000, 'infinity', ${wick.staffId}::uuid, 10, 10)`.execute(
       server.platform.database,
     ),
   );
-  expect(rows).toEqual([{ matched: 0, ids: [] }]);
+  expect(rows).toEqual([{ matched: 0, ids: [], last_at: null, last_id: null }]);
 });
 
 test("a frequent word is looked for day by day, a rare one in few statements", () => {

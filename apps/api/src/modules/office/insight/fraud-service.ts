@@ -5,7 +5,7 @@ import type { Platform } from "../../../platform.ts";
 import { addDays, dayOf, firstOfMonth, momentOf, zoneOf } from "./calendar-rules.ts";
 import { coverOf } from "./cover-rules.ts";
 import { fraudBasisPoints, fraudLevel, highestLevel } from "./fraud-rules.ts";
-import { selectMonthsCases, selectMonthsPayments } from "./fraud-store.ts";
+import { selectFraudMonths } from "./fraud-store.ts";
 import { readRolled } from "./rolled-store.ts";
 import { inSnapshot } from "./snapshot-store.ts";
 
@@ -45,19 +45,16 @@ export async function readFraud(
     inSnapshot(database, async (trx) => {
       const rolled = await readRolled(trx, zone, "payments");
       const cover = coverOf(zone, window, rolled, now, { months: true, points: { step: "month", starts } });
-      const sales = await selectMonthsPayments(trx, scope, zone, starts, cover);
-      const cases = await selectMonthsCases(trx, scope, window, starts);
-      const providers = providersOf([...sales, ...cases]);
+      const rows = await selectFraudMonths(trx, scope, zone, starts, cover);
+      const providers = providersOf(rows);
       const counted = months
         .map((month, point) => ({ month, point }))
         .toReversed()
         .flatMap(({ month, point }) =>
           providers.map((provider) => {
-            const isIt = (row: (typeof cases)[number] | (typeof sales)[number]) =>
-              row.point === point && row.provider === provider;
-            const found = cases.find(isIt);
+            const found = rows.find((row) => row.point === point && row.provider === provider);
             const counts = {
-              payments: sales.find(isIt)?.payments ?? 0,
+              payments: found?.payments ?? 0,
               warnings: found?.warnings ?? 0,
               disputes: found?.disputes ?? 0,
               affected: found?.affected ?? 0,

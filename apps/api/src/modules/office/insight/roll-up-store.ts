@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { caseRows } from "./case-rows-store.ts";
 import type { Slice } from "./cover-rules.ts";
 import { cohortRows } from "./cohort-rows-store.ts";
 import { amountRows, creditRows, salesRows } from "./money-rows-store.ts";
@@ -120,7 +121,8 @@ const tables: readonly RolledTable[] = [
     name: "insight_sales",
     kinds: ["payments"],
     columns: salesColumns,
-    days: (zone, slices, regions) => salesRows(zone, slices, sitesOf("payment", regions)),
+    days: (zone, slices, regions) => sql`
+      (${salesRows(zone, slices, sitesOf("payment", regions))}) union all (${caseRows(zone, slices, sitesOf("payment", regions))})`,
     month: (zone, month) => sql`
       with days as materialized (${monthOf("insight_sales", zone, month)})
       select brand_id, region, currency, source, bundle, sum(count)::int as count, sum(minor)::bigint as minor,

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { InsightQuery } from "@parlour/contract/operations/insight";
 import { sql } from "kysely";
@@ -181,6 +182,7 @@ describe("a wrong rollup is seen by the recount and by the check", () => {
       "update insight_sales set buyer_before = (select array_agg('-infinity'::date) from unnest(buyer_before)) where source = 'buyers'",
       "standing",
     ],
+    ["a case too many", "update insight_sales set count = count + 1 where source = 'warnings'", "fraud"],
     ["an account that nobody opened", "update insight_people set accounts = accounts + 1", "funnel"],
     ["a consent that nobody gave", "update insight_people set opted_in = opted_in + 1", "consents"],
     [
@@ -412,6 +414,16 @@ describe("a later change of a finished day", () => {
     await expectRight();
   });
 
+  test("by a fraud warning that arrives late, in the month of a dispute and before it", async () => {
+    const { numAffectedRows } =
+      await sql`insert into fraud_warnings (id, intent_id, fraud_type, actionable, warned_at)
+      select 'issfr_late', intent_id, 'misc', true, greatest(date_trunc('month', opened_at), opened_at - interval '2 days')
+      from disputes where opened_at < '2026-11-15' and intent_id not in (select intent_id from fraud_warnings)
+      order by opened_at desc limit 1`.execute(server.database);
+    expect(numAffectedRows).toBe(1n);
+    await expectRight();
+  });
+
   test("of a refund that fails after all, which no rollup holds", async () => {
     const { numAffectedRows } = await sql`update refunds set status = 'failed' where id = (
       select id from refunds where status = 'succeeded' order by updated_at, id limit 1)`.execute(
@@ -422,6 +434,18 @@ describe("a later change of a finished day", () => {
     // the ledger was not changed, so the check must fail
     expect(seen.filter((name) => name !== "check")).toEqual([]);
   });
+});
+
+test("the migration that brought cases into the rollups counts them as the job does", async () => {
+  const { numAffectedRows } =
+    await sql`delete from insight_sales where source in ('warnings', 'disputes', 'affected')`.execute(
+      server.database,
+    );
+  expect(Number(numAffectedRows)).toBeGreaterThan(20);
+  expect(await check()).not.toEqual([]);
+  const file = join(import.meta.dirname, "../../../../migrations/0182-cases-by-day.sql");
+  await sql.raw(await readFile(file, "utf8")).execute(server.database);
+  expect(await check()).toEqual([]);
 });
 
 test("a day is rolled up an hour after its end, and once", async () => {

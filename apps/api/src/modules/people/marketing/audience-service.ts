@@ -8,12 +8,14 @@ import {
 } from "@parlour/contract/rules/segments";
 import type { Db } from "../../../plugins/database.ts";
 import {
+  countCustomers,
   selectCandidates,
   type AudienceQuery,
   type Candidate,
   type Refusal,
   type WantedFacts,
 } from "./audience-store.ts";
+import { estimateOf } from "./rules.ts";
 
 /** A campaign's audience: a site's customers who may get a text now, and are in the segment (CAMPAIGN-9, CAMPAIGN-10). */
 export type SegmentQuery = AudienceQuery & Segment;
@@ -85,22 +87,36 @@ export async function countAudience(
   };
 }
 
-/** Counts the customers of each segment who may get a text now, all in one pass. */
+/** The most customers that the figures of a site's segments are made from. */
+const sampleSize = 1000;
+
+/** Figures of a site's segments. */
+export type SegmentFigures = { readonly [Name in SegmentName]: number } & {
+  /** Whether they are estimated from a part of the site's customers. */
+  readonly estimated: boolean;
+};
+
+/** Counts the customers of each segment who may get a text now, or estimates them from `most` of the site's customers. */
 export async function countSegments(
   db: Db,
   query: AudienceQuery,
   lapsedDays: number,
-): Promise<{ readonly [Name in SegmentName]: number }> {
+  most = sampleSize,
+): Promise<SegmentFigures> {
   const counts = { everybody: 0, lapsed: 0, never_bought: 0, out_of_credit: 0 };
   const asked = segments.map((segment): Segment => {
     return segment === "lapsed" ? { segment, lapsedDays } : { segment, lapsedDays: null };
   });
   const wanted = { wroteAt: true, hasBought: true, balance: true };
-  for await (const { refusal, facts } of allCandidates(db, query, wanted)) {
+  const looked = await selectCandidates(db, query, wanted, { sample: most });
+  for (const { refusal, facts } of looked) {
     if (refusal !== null) continue;
     for (const each of asked) if (isInSegment(each, facts, query.now)) counts[each.segment] += 1;
   }
-  return counts;
+  const customers = looked.length < most ? looked.length : await countCustomers(db, query);
+  if (customers <= looked.length) return { ...counts, estimated: false };
+  for (const name of segments) counts[name] = estimateOf(counts[name], looked.length, customers);
+  return { ...counts, estimated: true };
 }
 
 /** Returns why a customer does not get a campaign's text now; null if they do. */

@@ -110,21 +110,27 @@ export interface Candidate {
 export type WantedFacts = { readonly [Fact in keyof SegmentFacts]: boolean };
 
 /**
- * Reads candidates in the order of their ids, after one, at most `limit`. A customer's newest own message is found by their
- * cursor, a purchase by their payments: a few rows each.
+ * Reads candidates: one, those after an id in the order of their ids, or the first of a fixed random order (`sample`), with
+ * which a part stands for all. A customer's newest own message is found by their cursor, a purchase by their payments: a few
+ * rows each.
  */
 export async function selectCandidates(
   db: Db,
   query: AudienceQuery,
   wanted: WantedFacts,
-  page: { readonly only: string } | { readonly after: string | null; readonly limit: number },
+  page:
+    | { readonly only: string }
+    | { readonly after: string | null; readonly limit: number }
+    | { readonly sample: number },
 ): Promise<readonly Candidate[]> {
-  let customers = customersWithRefusal(db, query).orderBy("customers.id");
+  let customers = customersWithRefusal(db, query);
   if ("only" in page) {
     customers = customers.where("customers.id", "=", page.only).limit(1);
+  } else if ("sample" in page) {
+    customers = customers.orderBy(sql`substr(uuid_send(customers.id), 11)`).limit(page.sample);
   } else {
     if (page.after !== null) customers = customers.where("customers.id", ">", page.after);
-    customers = customers.limit(page.limit);
+    customers = customers.orderBy("customers.id").limit(page.limit);
   }
   // The limit keeps PostgreSQL from deciding about the refusal again for each fact.
   const rows = await db
@@ -145,4 +151,19 @@ export async function selectCandidates(
     .orderBy("candidates.id")
     .execute();
   return rows.map(({ id, refusal, ...facts }) => ({ id, refusal, facts }));
+}
+
+/** Returns how many customers a site has, from the sums that a trigger keeps. */
+export async function countCustomers(
+  db: Db,
+  { brandId, region }: Pick<AudienceQuery, "brandId" | "region">,
+): Promise<number> {
+  const { customers } = await db
+    .selectFrom("legal_counts")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("customers"), sql<string>`0`).as("customers"))
+    .where("brand_id", "=", brandId)
+    .where("region", "=", region)
+    .where("document", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(customers);
 }

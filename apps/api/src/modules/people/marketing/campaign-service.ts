@@ -14,7 +14,7 @@ import { marketingSenderOf } from "../../../plugins/text-routes.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { sendText } from "../../records/texts/index.ts";
 import { findService } from "../../site/brands/index.ts";
-import { countAudience, countSegments, type SegmentQuery } from "./audience-service.ts";
+import { countAudience, countSegments, type SegmentFigures, type SegmentQuery } from "./audience-service.ts";
 import {
   changeCampaign,
   countTexts,
@@ -213,12 +213,12 @@ export function audienceOf(
   return { brandId, region, ...segment, sender, now: clock.now() };
 }
 
-/** Counts how many customers of a site would get a marketing text now, by segment (CAMPAIGN-11). */
+/** Counts or estimates how many customers of a site would get a marketing text now, by segment (CAMPAIGN-11). */
 export async function countSiteSegments(
   dependencies: CampaignDependencies,
   staffId: string,
   site: { readonly brand: string; readonly region: RegionCode; readonly lapsedDays: number },
-): Promise<Result<Awaited<ReturnType<typeof countSegments>>, "brand_not_found" | "not_a_marketing_region">> {
+): Promise<Result<SegmentFigures, "brand_not_found" | "not_a_marketing_region">> {
   const { database, clock, settings, random } = dependencies;
   const { brand, region, lapsedDays } = site;
   const service = await findService(database, brand, region);

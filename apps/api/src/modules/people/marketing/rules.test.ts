@@ -7,6 +7,7 @@ import { regions } from "@parlour/contract/regions";
 import { describe, expect, test } from "vitest";
 import {
   campaignMay,
+  estimateOf,
   goesAlone,
   marketingKeyword,
   marketingText,
@@ -99,4 +100,10 @@ test.each([
   [0, 1501, false],
 ])("%i recipients beside %i other texts of the day go out alone: %s", (recipients, others, alone) => {
   expect(goesAlone({ alone: 1000, staffDay: 1500 }, recipients, others)).toBe(alone);
+});
+
+test("an estimate has two digits", () => {
+  expect([estimateOf(0, 1000, 63_000), estimateOf(3, 1000, 63_000), estimateOf(999, 1000, 63_000)]).toEqual([
+    0, 190, 63_000,
+  ]);
 });

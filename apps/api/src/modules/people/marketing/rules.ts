@@ -93,3 +93,8 @@ export const secondsBetweenTurns = 20;
 export const sendersAtOnce = 4;
 /** After this many refusals in a row a run ends: the provider is down, and the rest is sent later. */
 export const refusalsThatEndATurn = 5;
+
+/** How many of all there are, if `found` of some that were looked at; with two digits, because it is an estimate. */
+export function estimateOf(found: number, looked: number, all: number): number {
+  return Number(((found / looked) * all).toPrecision(2));
+}
