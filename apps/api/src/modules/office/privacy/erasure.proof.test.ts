@@ -89,7 +89,18 @@ async function ledgerTotals(): Promise<unknown> {
     from ledger_postings group by account order by account`.execute(server.database);
   const accounts = await server.database
     .selectFrom("credit_accounts")
-    .selectAll()
+    // without the mark that its customer is gone
+    .select([
+      "customer_id",
+      "brand_id",
+      "region",
+      "opened_at",
+      "purchased",
+      "free",
+      "debt",
+      "entries",
+      "head_hash",
+    ])
     .orderBy("customer_id")
     .execute();
   const payments = await server.database
