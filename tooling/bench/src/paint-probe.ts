@@ -95,9 +95,8 @@ export async function watchWorks(page: Page, selector: string): Promise<() => Pr
 }
 
 /**
- * Lets pages record their paints, shifts and long tasks from the start, and shows a page of another site first, from
- * which people come. The empty page of a new tab is none: the first page opened in it gets its process, and a page
- * whose headers forbid that (`Cross-Origin-Opener-Policy`) waits for a new one, which takes as long as a floor's paint.
+ * Lets pages record their paints, shifts and long tasks from the start. Then shows a page of another site, from which
+ * people come: an empty tab would delay the pages whose headers ask for a process of their own (decision 0119).
  */
 export async function watchPaint(page: Page): Promise<void> {
   await page.goto("data:text/html,<title>Another site</title>");
