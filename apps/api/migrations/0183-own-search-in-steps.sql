@@ -17,9 +17,10 @@ begin
     with matching as materialized (
       select message.id, message.conversation_id, message.sent_at from messages as message
       where message_words(message.body, message.sent_at) @@ (words && days)
-        and (message.sent_at, message.id) < (before_at, before_id)
     ), found as materialized (
-      select * from matching order by matching.sent_at desc, matching.id desc limit most_looked
+      -- Not a condition of the words' search: PostgreSQL would also read the index of all messages by time.
+      select * from matching where (matching.sent_at, matching.id) < (before_at, before_id)
+      order by matching.sent_at desc, matching.id desc limit most_looked
     ), own as (
       select found.id, found.sent_at from found
       -- "offset 0": looked up for each message that was found, however many conversations there are
