@@ -85,6 +85,7 @@ create table ledger_entries (
 );
 create index ledger_entries_back on ledger_entries (customer_id) where cause in ('refund', 'refund_failed', 'dispute', 'dispute_won');
 create index ledger_entries_created on ledger_entries (created_at);
+create index ledger_entries_payments on ledger_entries (created_at) where cause = 'payment';
 alter table ledger_entries enable row level security;
 create policy brand on ledger_entries using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from credit_accounts whole where whole.customer_id = ledger_entries.customer_id)));
 create trigger ledger_entries_append_only before delete or update on ledger_entries for each row execute function refuse_change();

@@ -18,8 +18,8 @@ create table logins (
   constraint logins_pkey primary key (id),
   constraint logins_customer_id_fkey foreign key (customer_id) references customers(id)
 );
-create index logins_customer on logins (customer_id);
 create index logins_ends on logins (ends_at);
+create index logins_own on logins (customer_id, ends_at);
 alter table logins enable row level security;
 create policy brand on logins using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = logins.customer_id)));
 create trigger logins_end_pushes after update of revoked_at on logins for each row when (old.revoked_at is null and new.revoked_at is not null) execute function end_pushes_of_login();
