@@ -60,6 +60,7 @@ export const sqlOutsideModules: ReadonlyMap<string, string> = new Map([
   ["open-databases.ts", "asks a database for its settings before the server starts"],
   ["plugins/authentication.ts", "looks up who calls before any module is entered"],
   ["plugins/cookie-names.ts", "reads once, at the start, until when former cookies count"],
+  ["plugins/compiled-once.ts", "runs queries that stores build"],
   ["plugins/database-outage.ts", "wraps the driver"],
   ["plugins/database.ts", "opens the database"],
   ["plugins/foreign-host.ts", "compares a token's brand with the host before any module is entered"],
