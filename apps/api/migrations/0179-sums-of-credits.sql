@@ -50,7 +50,9 @@ begin
       set purchased = known.purchased + excluded.purchased, free = known.free + excluded.free;
   return null;
 end $$;
-create or replace trigger credit_accounts_left after update on credit_accounts for each row
+-- At the commit: a row of a whole site is locked as late as possible, and after everything else.
+drop trigger if exists credit_accounts_left on credit_accounts;
+create constraint trigger credit_accounts_left after update on credit_accounts deferrable initially deferred for each row
   when (new.erased and (old.erased, old.purchased, old.free) is distinct from (new.erased, new.purchased, new.free))
   execute function count_credits_left();
 

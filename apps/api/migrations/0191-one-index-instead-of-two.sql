@@ -4,7 +4,7 @@
 -- On a large database build both beforehand with `create index concurrently`, under the same names: then nothing is left to
 -- build here (docs/running.md, "Upgrade and going back").
 
--- It also does what logins_customer did.
+-- Replaces logins_customer.
 create index if not exists logins_own on logins (customer_id, ends_at);
 drop index if exists logins_customer;
 create index if not exists ledger_entries_payments on ledger_entries (created_at) where cause = 'payment';

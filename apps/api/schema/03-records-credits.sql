@@ -32,7 +32,7 @@ create table credit_accounts (
 create index credit_accounts_opened on credit_accounts (opened_at);
 alter table credit_accounts enable row level security;
 create policy brand on credit_accounts using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
-create trigger credit_accounts_left after update on credit_accounts for each row when (new.erased and (old.erased is distinct from new.erased or old.purchased is distinct from new.purchased or old.free is distinct from new.free)) execute function count_credits_left();
+create constraint trigger credit_accounts_left after update on credit_accounts deferrable initially deferred for each row when (new.erased and (old.erased is distinct from new.erased or old.purchased is distinct from new.purchased or old.free is distinct from new.free)) execute function count_credits_left();
 
 -- Credits that came together: one purchase, trial or goodwill.
 create table credit_lots (

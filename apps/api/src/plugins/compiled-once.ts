@@ -10,11 +10,11 @@ class Placeholder {
 }
 
 /**
- * Compiles a query at its first call and runs the same text with other values at each later one: for queries of calls that
- * are made all the time, which would otherwise spend more on building the text than on sending it.
+ * Compiles a query at its first call, and runs the same text with other values at each later one. For frequent queries:
+ * building their text takes longer than sending it.
  *
- * @param build returns the compiled query. It may only pass the values on, because it gets placeholders instead of them;
- *   they have the values' types.
+ * @param build returns the compiled query. It gets placeholders instead of values, and may only pass them on: no conditions,
+ *   no spreads, no lists of values
  * @returns a function that runs the query and returns its rows
  */
 export function compiledOnce<Values extends object, Row>(

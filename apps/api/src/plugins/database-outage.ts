@@ -106,8 +106,8 @@ function explained(error: unknown): unknown {
 }
 
 /**
- * `for update` locks a row and changes nothing. Matching too much only makes the response more cautious. What comes before
- * is looked at last: first, it would be looked at before each word of the statement.
+ * `for update` locks a row and changes nothing. Matching too much only makes the response more cautious. The lookbehind
+ * stands last, so that it runs only after a word has matched.
  */
 const changing = /\b(?:insert|update|delete|merge|truncate|call|do)\b(?<!\bfor\s+(?:no\s+key\s+)?update)/i;
 const beginning = /^(?:begin|start transaction)\b/;

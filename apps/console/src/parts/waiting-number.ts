@@ -1,4 +1,4 @@
-/** Returns a number of what waits; "99+" if it is more, because lists that are read only to be counted end at 100. */
+/** Formats a count for a badge. Above 99 it is "99+": the menu reads at most 100 rows of a list. */
 export function waitingNumber(count: number): string {
   return count > 99 ? "99+" : String(count);
 }

@@ -85,8 +85,8 @@ function rowLock(customerId: RawBuilder<unknown>, conversation: RawBuilder<unkno
 }
 
 /**
- * Returns a query for a customer, their account and a conversation, which the transaction has just locked. It adds no
- * condition of its own.
+ * Returns a query for a customer, their account and a conversation, which the transaction has just locked. A row
+ * that was opened while the lock waited is returned, too, without a lock. It adds no condition of its own.
  * @param conversation the condition of the conversation `talk`
  */
 export function selectLocked(db: Db, conversation: RawBuilder<boolean>) {
@@ -188,12 +188,12 @@ const replyLock = compiledOnce((db, { conversationId }: { readonly conversationI
   rowLock(customerOfConversation(conversationId), sql`id = ${conversationId}`).compile(db),
 );
 
-/** Locks a customer, their account and their conversation with a profile, as far as they exist. */
+/** Locks a customer, their account and their conversation with a profile: those that exist when the lock begins. */
 export async function lockForMessage(trx: Trx, chat: ChatOfCustomer): Promise<void> {
   await sendWithNext(() => messageLock(trx, chat));
 }
 
-/** Locks a conversation's customer, their account and the conversation, as far as they exist. */
+/** Locks a conversation's customer, their account and the conversation: those that exist when the lock begins. */
 export async function lockForReply(trx: Trx, conversationId: string): Promise<void> {
   await sendWithNext(() => replyLock(trx, { conversationId }));
 }

@@ -7,7 +7,7 @@ const firstDay = Date.UTC(2000, 0, 1);
 const dayMilliseconds = 86_400_000;
 /** The most days that one statement looks through. */
 const mostDays = 256;
-/** A page ends after so many matches in anybody's conversations: few of them are the caller's, and the next page goes on. */
+/** The most matches that one page looks at. Few of them are the caller's; the next page goes on. */
 export const mostMatched = 1_000;
 /** After fewer matches than this, the next statement looks through twice as many days. */
 const fewMatched = 100;

@@ -104,7 +104,7 @@ export function coverTotal(
 }
 
 /** All time before a moment. */
-export interface Beginning {
+export interface TimeBefore {
   /** The months before this one are rolled up, and its days before `day`. */
   readonly month: string;
   readonly day: string;
@@ -112,10 +112,10 @@ export interface Beginning {
 }
 
 /**
- * Covers all time before a day of a zone. Only for what nothing changes later: a day that was marked as changed counts as
- * rolled up, too.
+ * Covers all time before a day of a zone. Use it only for figures that never change afterwards, such as the ledger's: days
+ * that were marked as changed are read from rollups, too.
  */
-export function coverBefore(zone: string, first: string, until: string): Beginning {
+export function coverBefore(zone: string, first: string, until: string): TimeBefore {
   const day = until < first ? until : first;
   const from = day === "" ? new Date(0) : momentOf(zone, day);
   const known = day === "" ? "-infinity" : day;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { LedgerAccount, LedgerCause } from "../../records/credits/index.ts";
 import { dayOf } from "./calendar-rules.ts";
-import type { Beginning, Cover, Slice } from "./cover-rules.ts";
+import type { TimeBefore, Cover, Slice } from "./cover-rules.ts";
 import { creditRows } from "./money-rows-store.ts";
 import type { Period, Window } from "./period-rules.ts";
 import { perRow, rolledRow, spansTable } from "./rolled-store.ts";
@@ -55,7 +55,7 @@ const stockOf =
   coalesce(-sum(amount) filter (where account = 'customer:debt'), 0)::bigint as debt`);
 
 /** What the ledger booked by a moment: of whole months, of the days since, and the rest counted now. */
-function bookedBy(zone: string, { month, day, rest }: Beginning, scope: Scope): RawBuilder<unknown> {
+function bookedBy(zone: string, { month, day, rest }: TimeBefore, scope: Scope): RawBuilder<unknown> {
   const rolled = sql`insight_credits as rolled where rolled.zone = ${zone} and rolled.span = wanted.span
     and rolled.start >= wanted.starts and rolled.start < wanted.ends
     and rolled.account in ('customer:purchased', 'customer:free', 'customer:debt')`;
@@ -71,8 +71,8 @@ function bookedBy(zone: string, { month, day, rest }: Beginning, scope: Scope): 
     ${rest === null ? sql`` : counted(rest)}`;
 }
 
-/** Sums what the ledger has booked on customers' accounts by a moment, whatever their number. */
-export async function selectStock(db: Db, scope: Scope, zone: string, beginning: Beginning): Promise<Stock> {
+/** Sums what the ledger has booked on customers' accounts by a moment. The cost does not depend on the number of accounts. */
+export async function selectStock(db: Db, scope: Scope, zone: string, beginning: TimeBefore): Promise<Stock> {
   const { rows } = await sql<Stock>`
     select ${stockOf} from (${bookedBy(zone, beginning, scope)}) as booked`.execute(db);
   return rows[0] ?? { purchased: 0, free: 0, debt: 0 };
@@ -92,7 +92,7 @@ const countedLeft = sql`
 export async function selectWrongStock(
   db: Db,
   zone: string,
-  beginning: Beginning,
+  beginning: TimeBefore,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ what: string }>`
     with held as (
@@ -121,7 +121,7 @@ export async function selectLeft(db: Db, scope: Scope): Promise<Omit<Stock, "deb
   return rows[0] ?? { purchased: 0, free: 0 };
 }
 
-/** Counts what is left on the accounts of erased customers again. Erasures wait meanwhile. */
+/** Counts what is left on the accounts of erased customers again. Erasures, and refunds and disputes of erased customers, wait meanwhile. */
 export async function recountLeft(trx: Trx): Promise<void> {
   await sql`lock credits_left in share row exclusive mode`.execute(trx);
   await sql`delete from credits_left`.execute(trx);

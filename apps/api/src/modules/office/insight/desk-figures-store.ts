@@ -46,7 +46,7 @@ interface Asked {
   readonly inside: Cover;
 }
 
-/** Of a site as a whole: a row of 33, for a day with 24 hours and eight operators. */
+/** Rows of a whole site. A day has one of them, and about 32 by hour and operator. */
 const ofWhole = sql`rolled.hour = ${noHour} and rolled.staff_id = ${nobody}`;
 
 /** The rows of a window, rolled up or counted now, each with its point. */

@@ -43,7 +43,7 @@ export function perRow(from: RawBuilder<unknown>, alias: string): RawBuilder<unk
   return sql`cross join lateral (select ${sql.ref(alias)}.* from ${from} offset 0) as ${sql.ref(alias)}`;
 }
 
-/** Joins the rolled-up rows of a span (`wanted`), looked up by the key of their table; `only`: those of which it is true. */
+/** Joins the rolled-up rows of a span (`wanted`), looked up by the key of their table; `only`: a further condition on `rolled`. */
 export function rolledRow(
   table: string,
   zone: string,

@@ -102,8 +102,9 @@ test.each([
   expect(goesAlone({ alone: 1000, staffDay: 1500 }, recipients, others)).toBe(alone);
 });
 
-test("an estimate has two digits", () => {
+test("an estimate has two digits and is at most all", () => {
   expect([estimateOf(0, 1000, 63_000), estimateOf(3, 1000, 63_000), estimateOf(999, 1000, 63_000)]).toEqual([
     0, 190, 63_000,
   ]);
+  expect(estimateOf(1000, 1000, 1960)).toBe(1960);
 });

@@ -94,7 +94,7 @@ export const sendersAtOnce = 4;
 /** After this many refusals in a row a run ends: the provider is down, and the rest is sent later. */
 export const refusalsThatEndATurn = 5;
 
-/** How many of all there are, if `found` of some that were looked at; with two digits, because it is an estimate. */
+/** Estimates how many of `all` there are from a sample, of which `found` of `looked` are; rounded to two digits. */
 export function estimateOf(found: number, looked: number, all: number): number {
-  return Number(((found / looked) * all).toPrecision(2));
+  return Math.min(all, Number(((found / looked) * all).toPrecision(2)));
 }
