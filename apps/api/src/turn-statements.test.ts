@@ -68,8 +68,11 @@ test("a message and a charged reply take two round trips each in one transaction
   await desk.reply(wick, conversation);
   const message = await transactionOf(() => desk.write(customer, "And then?"));
   expect([message.length, statementsOf(message).length]).toEqual([2, 3]);
+  expect(trips).toHaveLength(3);
   const reply = await transactionOf(() => desk.reply(wick, conversation));
   expect([reply.length, statementsOf(reply).length]).toEqual([2, 8]);
+  // The session before it, and nothing after it: that the operator works was recorded moments ago.
+  expect(trips).toHaveLength(3);
   expect(await desk.credits(customer)).toBe(3);
 });
 

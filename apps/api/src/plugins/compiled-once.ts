@@ -25,9 +25,8 @@ export function compiledOnce<Values extends object, Row>(
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
     compiled ??= build(db, placeholders);
-    const given = new Map<string, unknown>(Object.entries(values));
     const parameters = compiled.parameters.map((each) =>
-      each instanceof Placeholder ? given.get(each.name) : each,
+      each instanceof Placeholder ? values[each.name as keyof Values] : each,
     );
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
   };

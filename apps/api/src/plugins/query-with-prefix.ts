@@ -43,13 +43,26 @@ interface Submitted extends Submittable {
   handleError(error: Error, wire: Wire): void;
 }
 
-type SubmittedQuery = new (
-  statement: PrefixStatement,
-  callback?: (error: Error | undefined, result: QueryResult) => void,
-) => Submitted;
+type Callback = (error: Error | undefined, result: QueryResult) => void;
+
+type SubmittedQuery = new (text: string, values: readonly unknown[], callback?: Callback) => Submitted;
 
 // The cast: pg's types leave out the methods that are used and overridden here.
 const PlainQuery = Query as unknown as SubmittedQuery;
+
+/** A statement that is prepared once if it has a name. pg would copy a whole statement slowly, so it gets the parts. */
+class NamedQuery extends PlainQuery {
+  readonly name: string | undefined;
+
+  constructor({ text, values, name }: PrefixStatement, callback?: Callback) {
+    super(text, values, callback);
+    this.name = name;
+  }
+
+  override requiresPreparation(): boolean {
+    return true;
+  }
+}
 
 const notReached = new WeakSet<Error>();
 
@@ -66,29 +79,21 @@ export function wasNotReached(error: Error): boolean {
  * to begin the transaction, to set its brand (brand-scope.ts) and for writes that wait (send-with-next.ts). The transaction
  * forgets the brand when it ends: the next user of the connection does not get it, not even behind a connection pooler.
  */
-export class QueryWithPrefix extends PlainQuery {
+export class QueryWithPrefix extends NamedQuery {
   readonly #prefix: readonly PrefixStatement[];
   #left: number;
 
   /** Calls back once, with the first error or the statement's own result. A statement with a name is prepared once. */
-  constructor(
-    statement: PrefixStatement,
-    prefix: readonly PrefixStatement[],
-    callback: (error: Error | undefined, result: QueryResult) => void,
-  ) {
+  constructor(statement: PrefixStatement, prefix: readonly PrefixStatement[], callback: Callback) {
     super(statement, callback);
     this.#prefix = prefix;
     this.#left = prefix.length;
   }
 
-  override requiresPreparation(): boolean {
-    return true;
-  }
-
   override prepare(wire: Wire): void {
     if (this.#prefix.length > 0) {
       const before = withoutEnd(wire);
-      for (const statement of this.#prefix) new PlainQuery(statement).prepare(before);
+      for (const statement of this.#prefix) new NamedQuery(statement).prepare(before);
     }
     super.prepare(wire);
   }

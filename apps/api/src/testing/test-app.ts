@@ -108,6 +108,8 @@ export interface TestAppOptions extends AppOptions {
   /** Parts of the platform to replace, such as a port or the settings. */
   readonly platform?: Partial<Platform>;
   readonly maxConnections?: number;
+  /** Whether everything is logged and searched for secrets; true by default. Measurements set false. */
+  readonly watched?: boolean;
 }
 
 /**
@@ -161,7 +163,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     rateLimits: false,
     ...options,
     watch(app) {
-      watched.watch(app);
+      if (options.watched !== false) watched.watch(app);
       options.watch?.(app);
     },
   });

@@ -37,14 +37,18 @@ function sentencesOf(text: string): readonly string[] {
   return text.split(/(?<=[.!?])\s+|\s*;\s*/);
 }
 
+/** Each sign's patterns, those of every region among them. */
+const patterns = careSigns.map((sign) => ({
+  sign,
+  all: [...lists[sign], ...Object.values(regionSigns).flatMap((region) => region[sign] ?? [])],
+}));
+
 /** Returns the signs in a message, each once, in the order of `careSigns`. */
 export function careSignsOf(body: string): readonly CareSign[] {
   const sentences = sentencesOf(plain(body))
     .filter((sentence) => !fictional.test(sentence))
     .map((sentence) => sentence.replaceAll(excused, " - "));
-  return careSigns.filter((sign) =>
-    [...lists[sign], ...Object.values(regionSigns).flatMap((region) => region[sign] ?? [])].some((pattern) =>
-      sentences.some((sentence) => pattern.test(sentence)),
-    ),
-  );
+  return patterns
+    .filter(({ all }) => all.some((pattern) => sentences.some((sentence) => pattern.test(sentence))))
+    .map(({ sign }) => sign);
 }

@@ -218,9 +218,11 @@ function sentencesOf(text: string): readonly string[] {
   return text.split(/(?<=[.!?])\s+|\s*;\s*|\n/);
 }
 
+const invitations = new RegExp(invitation, "g");
+
 function isMeant(sentence: string): boolean {
   if (imagined.test(sentence) || past.test(sentence)) return false;
-  const rest = sentence.replaceAll(new RegExp(invitation, "g"), " ");
+  const rest = sentence.replaceAll(invitations, " ");
   return !refusal.test(rest);
 }
 

@@ -4,12 +4,11 @@ import { compiledOnce } from "../../../plugins/compiled-once.ts";
 import type { Db } from "../../../plugins/database.ts";
 import {
   acceptedVersions,
-  chatConsentTakenBack,
   newestChatConsent,
   type AcceptedVersion,
   type NewestChatConsent,
 } from "../../people/customers/index.ts";
-import { ageCheckAsked, ageInQuestion, onTheHouse } from "../../people/flags/index.ts";
+import { flagsOfChat, type FlagsOfChat } from "../../people/flags/index.ts";
 import { storedBreaks, type StoredBreaks } from "../../people/limits/index.ts";
 import { spendableLots, type Lot } from "../../records/credits/index.ts";
 import { hasBrowsers } from "../push/index.ts";
@@ -20,30 +19,33 @@ import {
   type Locked,
   type LockedConversation,
 } from "./lock-store.ts";
-import { selectMessages, type StoredMessage } from "./store.ts";
+import { messageColumns, type StoredMessage } from "./store.ts";
 
 /** What the rules of chat decide about, read in one statement after the locks. */
 
-type StoredAsJson = Omit<StoredMessage, "sentAt"> & { readonly sentAt: string };
+/** A message that an idempotency key stored before. Its conversation is not looked up. */
+export type EarlierMessage = Omit<StoredMessage, "profileId">;
 
-function messageFrom(json: StoredAsJson | null): StoredMessage | null {
+type EarlierAsJson = Omit<EarlierMessage, "sentAt"> & { readonly sentAt: string };
+
+function earlierFrom(json: EarlierAsJson | null): EarlierMessage | null {
   return json === null ? null : { ...json, sentAt: new Date(json.sentAt) };
+}
+
+function selectEarlier(db: Db) {
+  return db.selectFrom("messages as message").select(messageColumns);
 }
 
 /** What decides whether a customer's message is accepted. */
 export interface MessageFacts extends Locked {
   /** The message that this client message id stored before. */
-  readonly earlier: StoredMessage | null;
+  readonly earlier: EarlierMessage | null;
   /** Customers can write to the profile. */
   readonly profileFound: boolean;
   readonly breaks: StoredBreaks;
   readonly accepted: readonly AcceptedVersion[];
   readonly chatConsent: NewestChatConsent | null;
-  /** Staff must confirm first that the customer is an adult. */
-  readonly ageCheck: boolean;
-  /** They asked the customer for a check, which can be passed. */
-  readonly ageCheckAsked: boolean;
-  readonly onTheHouse: boolean;
+  readonly flags: FlagsOfChat;
 }
 
 interface MessageKey {
@@ -56,7 +58,7 @@ const messageFacts = compiledOnce((db, { customerId, profileId, clientMessageId 
   selectLocked(db, sql`talk.profile_id = ${profileId}`)
     .select((eb) => [
       jsonObjectFrom(
-        selectMessages(db)
+        selectEarlier(db)
           .where("message.customer_id", "=", customerId)
           .where("message.client_message_id", "=", clientMessageId),
       ).as("earlier"),
@@ -74,9 +76,7 @@ const messageFacts = compiledOnce((db, { customerId, profileId, clientMessageId 
       storedBreaks("customer.id").as("breaks"),
       acceptedVersions("customer.id").as("accepted"),
       newestChatConsent("customer.id").as("chatConsent"),
-      ageInQuestion("customer.id").as("ageCheck"),
-      ageCheckAsked("customer.id").as("ageCheckAsked"),
-      onTheHouse("talk.id", "customer.id").as("onTheHouse"),
+      flagsOfChat("talk.id", "customer.id").as("flags"),
     ])
     .where("customer.id", "=", customerId)
     .compile(),
@@ -85,18 +85,17 @@ const messageFacts = compiledOnce((db, { customerId, profileId, clientMessageId 
 /** Reads them for a customer who is locked. Returns null if there is no such customer. */
 export async function selectMessageFacts(db: Db, message: MessageKey): Promise<MessageFacts | null> {
   const [row] = await messageFacts(db, message);
-  return row === undefined ? null : { ...row, ...lockedOf(row), earlier: messageFrom(row.earlier) };
+  return row === undefined ? null : { ...row, ...lockedOf(row), earlier: earlierFrom(row.earlier) };
 }
 
 /** What decides whether a reply is delivered and charged. */
 export interface ReplyState extends Locked {
   readonly conversation: LockedConversation;
   /** The message that this reply's id stored before. */
-  readonly earlier: StoredMessage | null;
+  readonly earlier: EarlierMessage | null;
   readonly breaks: StoredBreaks;
-  /** The customer took their consent to chats back. */
-  readonly consentTakenBack: boolean;
-  readonly onTheHouse: boolean;
+  readonly chatConsent: NewestChatConsent | null;
+  readonly flags: FlagsOfChat;
   /** The customer's lots that still hold credits. */
   readonly lots: readonly Lot[];
   /** Browsers of the customer get pushes. */
@@ -111,10 +110,10 @@ interface ReplyKey {
 const replyState = compiledOnce((db, { conversationId, replyId }: ReplyKey) =>
   selectLocked(db, sql`talk.id = ${conversationId}`)
     .select([
-      jsonObjectFrom(selectMessages(db).where("message.id", "=", replyId)).as("earlier"),
+      jsonObjectFrom(selectEarlier(db).where("message.id", "=", replyId)).as("earlier"),
       storedBreaks("customer.id").as("breaks"),
-      chatConsentTakenBack("customer.id").as("consentTakenBack"),
-      onTheHouse("talk.id", "customer.id").as("onTheHouse"),
+      newestChatConsent("customer.id").as("chatConsent"),
+      flagsOfChat("talk.id", "customer.id").as("flags"),
       spendableLots("customer.id").as("lots"),
       hasBrowsers("customer.id").as("hasBrowsers"),
     ])
@@ -131,5 +130,5 @@ export async function selectReplyState(db: Db, reply: ReplyKey): Promise<ReplySt
   if (row === undefined) return null;
   const { customer, account, conversation } = lockedOf(row);
   if (conversation === null) return null;
-  return { ...row, customer, account, conversation, earlier: messageFrom(row.earlier) };
+  return { ...row, customer, account, conversation, earlier: earlierFrom(row.earlier) };
 }

@@ -1,5 +1,6 @@
 import type { ReplyEligibility } from "@parlour/contract/operations/desk-conversation";
 import type { Db } from "../../../plugins/database.ts";
+import { hasTakenConsentBack } from "../../people/customers/index.ts";
 import { balanceOf } from "../../records/credits/index.ts";
 import { chatRefusal } from "../../people/limits/index.ts";
 import { selectReplyState } from "./facts-store.ts";
@@ -43,9 +44,9 @@ export async function readReplyEligibility(
   return toEligibility(
     decideReply({
       banned: false,
-      consentTakenBack: state.consentTakenBack,
+      consentTakenBack: hasTakenConsentBack(state.chatConsent),
       paused: chatRefusal(state.breaks, now) !== null,
-      onTheHouse: state.onTheHouse,
+      onTheHouse: state.flags.onTheHouse,
       body: someText,
       balance: account === null ? 0 : balanceOf(account),
       debt: account?.debt ?? 0,

@@ -15,6 +15,7 @@ import {
   acceptanceNeededAfter,
   ageVerificationNeededFor,
   chatConsentNeededAfter,
+  hasTakenConsentBack,
 } from "../../people/customers/index.ts";
 import {
   balanceOf,
@@ -94,8 +95,10 @@ export async function sendMessage(
     if (facts === null) return fail("unauthorized" as const);
     const { customer, earlier } = facts;
     if (earlier !== null) {
-      const same = earlier.profileId === profileId && earlier.body === body;
-      return same ? succeed({ message: earlier, created: false }) : fail("message_id_reused" as const);
+      const same = earlier.conversationId === facts.conversation?.id && earlier.body === body;
+      return same
+        ? succeed({ message: { ...earlier, profileId }, created: false })
+        : fail("message_id_reused" as const);
     }
     const now = clock.now();
     const account = facts.account ?? (await lockAccount(trx, customerId));
@@ -104,9 +107,7 @@ export async function sendMessage(
       profileFound: facts.profileFound,
       acceptance: acceptanceNeededAfter(facts.accepted, legalVersions),
       chatConsent: chatConsentNeededAfter(facts.chatConsent),
-      ageCheck: facts.ageCheck,
-      ageCheckAsked: facts.ageCheckAsked,
-      onTheHouse: facts.onTheHouse,
+      ...facts.flags,
       balance: balanceOf(account),
       debt: account.debt,
       paused: chatRefusal(facts.breaks, now),
@@ -211,7 +212,8 @@ export async function deliverReply(
         earlier.body === body;
       if (!same) return fail("message_id_reused" as const);
       await uncharged("duplicate");
-      return succeed({ message: earlier, created: false, hasBrowsers: state.hasBrowsers });
+      const message = { ...earlier, profileId: conversation.profileId };
+      return succeed({ message, created: false, hasBrowsers: state.hasBrowsers });
     }
     // a ban ends claims; a reply under way is refused as banned, not as a lost claim
     if (conversation.claimedBy !== reply.staffId && !customer.banned) {
@@ -221,10 +223,10 @@ export async function deliverReply(
 
     const decision = decideReply({
       banned: customer.banned,
-      consentTakenBack: state.consentTakenBack,
+      consentTakenBack: hasTakenConsentBack(state.chatConsent),
       paused: chatRefusal(state.breaks, now) !== null,
       body,
-      onTheHouse: state.onTheHouse,
+      onTheHouse: state.flags.onTheHouse,
       balance: balanceOf(account),
       debt: account.debt,
       lastSentSequence: conversation.lastSentSequence,

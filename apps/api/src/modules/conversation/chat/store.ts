@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import { compiledOnce } from "../../../plugins/compiled-once.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { sendWithNext } from "../../../plugins/send-with-next.ts";
 import type { LockedConversation, LockedCustomer } from "./lock-store.ts";
@@ -54,14 +55,71 @@ export function selectMessages(db: Db) {
     .select("conversation.profile_id as profileId");
 }
 
-/** The customer has written: the conversation is back, and its holder has the usual time for it (DESK-38). */
-function endedSnooze(now: Date) {
-  return {
-    snoozed_until: null,
-    snooze_ended_at: now,
-    claim_acted_at: sql<Date>`case when claimed_by is null then claim_acted_at else ${now} end`,
-  };
+/** What is stored with a message, as parameters of its statement. */
+interface MessageRow extends Omit<StoredMessage, "profileId"> {
+  readonly lastActiveAt: Date;
+  readonly lastChargedSequence: number;
+  readonly waitingSince: Date | null;
+  readonly urgent: boolean;
 }
+
+/** Stores the message and moves the customer's stream on. */
+function withStored(db: Db, row: MessageRow) {
+  return db
+    .with("stored", (part) =>
+      part.insertInto("messages").values({
+        id: row.id,
+        conversation_id: row.conversationId,
+        customer_id: row.customerId,
+        direction: row.direction,
+        body: row.body,
+        sequence: row.sequence,
+        cursor: row.cursor,
+        client_message_id: row.clientMessageId,
+        staff_id: row.staffId,
+        credit_cost: row.creditCost,
+        sent_at: row.sentAt,
+      }),
+    )
+    .with("moved", (part) =>
+      part
+        .updateTable("customers")
+        .set({ last_cursor: row.cursor, last_active_at: row.lastActiveAt })
+        .where("id", "=", row.customerId),
+    )
+    .updateTable("conversations")
+    .where("id", "=", row.conversationId);
+}
+
+const storeSent = compiledOnce((db, row: MessageRow) => {
+  // A conversation that was put away is back, and its holder has the usual time for it (DESK-38).
+  const ifPutAway = (holder: RawBuilder<boolean>, column: string): RawBuilder<Date> =>
+    sql`case when snoozed_until is not null and ${holder} then ${row.sentAt} else ${sql.ref(column)} end`;
+  return withStored(db, row)
+    .set({
+      last_sequence: row.sequence,
+      last_sent_sequence: row.sequence,
+      waiting_since: row.waitingSince,
+      urgent: sql<boolean>`urgent or ${row.urgent}`,
+      snoozed_until: null,
+      snooze_ended_at: ifPutAway(sql`true`, "snooze_ended_at"),
+      claim_acted_at: ifPutAway(sql`claimed_by is not null`, "claim_acted_at"),
+    })
+    .compile();
+});
+
+const storeReceived = compiledOnce((db, row: MessageRow) =>
+  withStored(db, row)
+    .set({
+      last_sequence: row.sequence,
+      last_reply_sequence: row.sequence,
+      last_charged_sequence: row.lastChargedSequence,
+      waiting_since: null,
+      claim_acted_at: row.sentAt,
+      snoozed_until: null,
+    })
+    .compile(),
+);
 
 /**
  * Stores a message at the end of a conversation and of the customer's stream. It is one statement, sent together with
@@ -78,59 +136,24 @@ export async function insertMessage(
   { settles = false, urgent = false }: { readonly settles?: boolean; readonly urgent?: boolean } = {},
 ): Promise<StoredMessage> {
   const sequence = conversation.lastSequence + 1;
-  const cursor = customer.lastCursor + 1;
-  const active = message.direction === "sent" && notesActivity(customer.lastActiveAt, message.sentAt);
-  const change =
-    message.direction === "sent"
-      ? {
-          last_sent_sequence: sequence,
-          waiting_since: conversation.waitingSince ?? message.sentAt,
-          ...(conversation.snoozedUntil === null ? {} : endedSnooze(message.sentAt)),
-          ...(urgent ? { urgent } : {}),
-        }
-      : {
-          last_reply_sequence: sequence,
-          waiting_since: null,
-          claim_acted_at: message.sentAt,
-          snoozed_until: null,
-          ...(settles ? { last_charged_sequence: sequence } : {}),
-        };
-  await sendWithNext(() =>
-    trx
-      .with("stored", (db) =>
-        db.insertInto("messages").values({
-          id: message.id,
-          conversation_id: conversation.id,
-          customer_id: customer.id,
-          direction: message.direction,
-          body: message.body,
-          sequence,
-          cursor,
-          client_message_id: message.clientMessageId,
-          staff_id: message.staffId,
-          credit_cost: message.creditCost,
-          sent_at: message.sentAt,
-        }),
-      )
-      .with("moved", (db) =>
-        db
-          .updateTable("customers")
-          .set({ last_cursor: cursor, ...(active ? { last_active_at: message.sentAt } : {}) })
-          .where("id", "=", customer.id),
-      )
-      .updateTable("conversations")
-      .set({ last_sequence: sequence, ...change })
-      .where("id", "=", conversation.id)
-      .execute(),
-  );
-  return {
+  const isSent = message.direction === "sent";
+  const stored = {
     ...message,
     conversationId: conversation.id,
     customerId: customer.id,
-    profileId: conversation.profileId,
     sequence,
-    cursor,
+    cursor: customer.lastCursor + 1,
   };
+  const row: MessageRow = {
+    ...stored,
+    lastActiveAt:
+      isSent && notesActivity(customer.lastActiveAt, message.sentAt) ? message.sentAt : customer.lastActiveAt,
+    lastChargedSequence: settles ? sequence : conversation.lastChargedSequence,
+    waitingSince: conversation.waitingSince ?? message.sentAt,
+    urgent,
+  };
+  await sendWithNext(() => (isSent ? storeSent : storeReceived)(trx, row));
+  return { ...stored, profileId: conversation.profileId };
 }
 
 /** Whether a database error means that the message id is already used. The operator's client makes a reply's id. */

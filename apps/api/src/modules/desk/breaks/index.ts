@@ -1,6 +1,7 @@
 /** How long each operator has worked, and when a break is due. */
 
 export {
+  createReplyNotes,
   finishBreak,
   noteChoice,
   noteWork,

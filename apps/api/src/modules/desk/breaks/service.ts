@@ -20,10 +20,8 @@ type Clocked = Pick<Platform, "database" | "clock">;
 /** An action within this many milliseconds of the last one is not written. */
 const sameActionMs = 30_000;
 
-/**
- * Records in its own transaction that an operator is working: they replied, claimed, flagged or revealed a message.
- */
-export async function noteWork({ database, clock }: Clocked, staffId: string): Promise<void> {
+/** Returns when the operator last acted, as recorded; null during a break. */
+async function recordWork({ database, clock }: Clocked, staffId: string): Promise<Date | null> {
   const now = clock.now();
   const before = await selectWork(database, staffId);
   if (
@@ -31,10 +29,33 @@ export async function noteWork({ database, clock }: Clocked, staffId: string): P
     before.breakSince === null &&
     now.getTime() - before.lastActedAt.getTime() < sameActionMs
   )
-    return;
-  await inTransaction(database, async (trx) => {
-    await storeWork(trx, staffId, workAfterAction(await lockWork(trx, staffId), now));
+    return before.lastActedAt;
+  return await inTransaction(database, async (trx) => {
+    const after = workAfterAction(await lockWork(trx, staffId), now);
+    await storeWork(trx, staffId, after);
+    return after.breakSince === null ? after.lastActedAt : null;
   });
+}
+
+/**
+ * Records in its own transaction that an operator is working: they replied, claimed, flagged or revealed a message.
+ */
+export async function noteWork(dependencies: Clocked, staffId: string): Promise<void> {
+  await recordWork(dependencies, staffId);
+}
+
+/**
+ * Returns a function that records an operator's replies as `noteWork` does. It remembers when each operator last acted, and
+ * reads nothing for an action that is not written anyway.
+ */
+export function createReplyNotes(dependencies: Clocked): (staffId: string) => Promise<void> {
+  const lastActed = new Map<string, Date>();
+  return async (staffId) => {
+    const before = lastActed.get(staffId);
+    if (before !== undefined && dependencies.clock.now().getTime() - before.getTime() < sameActionMs) return;
+    const now = await recordWork(dependencies, staffId);
+    if (now !== null) lastActed.set(staffId, now);
+  };
 }
 
 /** Records the start or end of a break that the operator chose, in whatever way. */

@@ -27,7 +27,7 @@ import { openEventStream } from "../../../plugins/event-stream.ts";
 import { keepPlans } from "../../../plugins/kept-plans.ts";
 import { route, streamRoute } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
-import { noteWork } from "../breaks/index.ts";
+import { createReplyNotes } from "../breaks/index.ts";
 import type { AlsoWrite } from "../../conversation/chat/index.ts";
 import { announceReply } from "../../conversation/push/index.ts";
 import { createDeskStreams } from "./desk-stream.ts";
@@ -96,6 +96,7 @@ export function operatorsRoutes(app: FastifyInstance, platform: Platform, alsoWr
   route(app, platform, dismissOutcome, async ({ params, staff }) =>
     succeed(await forgetOutcome(platform, staff.staffId, params.outcomeId)),
   );
+  const noteReply = createReplyNotes(platform);
   route(app, platform, replyOperation, async ({ params, body, staff, reply }) => {
     const { conversationId } = params;
     const wanted = { ...body, conversationId, staffId: staff.staffId };
@@ -104,7 +105,7 @@ export function operatorsRoutes(app: FastifyInstance, platform: Platform, alsoWr
     const { message, created, hasBrowsers } = sent.value;
     if (created) {
       platform.metrics.replyDelivered(message.creditCost > 0);
-      await keepPlans(() => noteWork(platform, staff.staffId));
+      await keepPlans(() => noteReply(staff.staffId));
       // Not awaited, so that the operator's call does not depend on push services.
       if (hasBrowsers) void keepPlans(() => announceReply(platform, conversationId));
     }

@@ -22,6 +22,11 @@ export function chatConsentNeededAfter(newest: NewestChatConsent | null): "chat_
   return chatConsentStateOf(newest, currentChatConsent) === "given" ? null : "chat_consent_required";
 }
 
+/** Whether the newest record takes an earlier consent back. */
+export function hasTakenConsentBack(newest: NewestChatConsent | null): boolean {
+  return newest !== null && !newest.given;
+}
+
 /** Whether a version names the words that pages show now. */
 export function chatConsentIsCurrent(version: number | undefined): boolean {
   return version === currentChatConsent.version;

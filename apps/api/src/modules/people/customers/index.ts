@@ -23,7 +23,12 @@ export {
   verifyAgeByText,
   warnOfTextsOnly,
 } from "./age-service.ts";
-export { chatConsentIsCurrent, chatConsentNeededAfter, recordChatConsent } from "./chat-consent-service.ts";
+export {
+  chatConsentIsCurrent,
+  chatConsentNeededAfter,
+  hasTakenConsentBack,
+  recordChatConsent,
+} from "./chat-consent-service.ts";
 export {
   chatConsentTakenBack,
   newestChatConsent,

@@ -49,6 +49,29 @@ export function ageCheckAsked(customerId: string): RawBuilder<boolean> {
       and flag.check_asked_at is not null)`;
 }
 
+/** What a customer's flags mean for a message or a reply in one of their conversations. */
+export interface FlagsOfChat {
+  /** Staff must confirm first that the customer is an adult. */
+  readonly ageCheck: boolean;
+  /** A supervisor asked the customer for a check, which can be passed (AGE-18). */
+  readonly ageCheckAsked: boolean;
+  /** The conversation is free of charge. */
+  readonly onTheHouse: boolean;
+}
+
+/**
+ * Returns an expression: `ageInQuestion`, `ageCheckAsked` and `onTheHouse` from one read of the customer's flags, because
+ * every message and reply needs them.
+ */
+export function flagsOfChat(conversationId: string, customerId: string): RawBuilder<FlagsOfChat> {
+  const ageOpen = sql`flag.kind = 'under_age' and flag.outcome is null`;
+  return sql`(select json_build_object(
+      'ageCheck', coalesce(bool_or(${ageOpen}), false),
+      'ageCheckAsked', coalesce(bool_or(${ageOpen} and flag.check_asked_at is not null), false),
+      'onTheHouse', coalesce(bool_or((${ageOpen}) or flag.conversation_id = ${sql.ref(conversationId)}), false))
+    from care_flags as flag where flag.customer_id = ${sql.ref(customerId)} and ${frees})`;
+}
+
 /**
  * Whether staff must first make sure that a customer is an adult, and whether the customer can show it by a check. Until
  * then they can't send or buy.
