@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { domains } from "./server-modules.ts";
 import { repositoryFiles, root, workspacePackages } from "./workspace.ts";
 
 const pages = repositoryFiles("*.md").filter((page) => !page.startsWith(".changeset/"));
@@ -36,5 +37,26 @@ describe("pages of documentation", () => {
     const decisions = readdirSync(join(root, "tooling/decisions")).filter((file) => /^\d{4}-/.test(file));
     expect(decisions.length).toBeGreaterThan(10);
     expect(decisions.filter((file) => !index.includes(`(${file})`))).toEqual([]);
+  });
+
+  it("api.md names every file of operations", () => {
+    const page = textOf("docs/api.md");
+    const files = readdirSync(join(root, "packages/contract/src/operations"))
+      .filter((file) => !file.endsWith(".test.ts"))
+      .filter((file) => !page.includes(`\`${file}\``));
+    expect(files).toEqual([]);
+  });
+
+  it("architecture.md lists every module of the server and every job", () => {
+    const listed = [
+      ...textOf("docs/architecture.md").matchAll(/^\|.*?\| *`([a-z-]+)` \||^\| `([a-z-]+)` \|/gm),
+    ].map(([, module, job]) => module ?? job);
+    const sources = repositoryFiles("apps/api/src/modules/*/*/jobs.ts").map(textOf);
+    const jobs = sources.flatMap((source) =>
+      [...source.matchAll(/\bname: "([a-z-]+)"/g)].map(([, name]) => name),
+    );
+    expect(jobs.length).toBeGreaterThan(15);
+    const modules = domains.flatMap((domain) => domain.modules);
+    expect([...modules, ...jobs].filter((name) => !listed.includes(name))).toEqual([]);
   });
 });
