@@ -25,11 +25,6 @@ export class Thumb implements Hands {
 
   async press(target: Locator): Promise<void> {
     await expect(target).toBeEnabled();
-    await target.scrollIntoViewIfNeeded();
-    // During a scroll a touch still hits the previous element, for example the card provider's frame.
-    await target.evaluate(
-      async () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
     await touch(target);
   }
 
@@ -60,6 +55,11 @@ export class Thumb implements Hands {
  * its own frame may never be confirmed by the browser: the frame's end counts too.
  */
 async function touch(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  // During a scroll a touch still hits the previous element, for example the card provider's frame.
+  await target.evaluate(
+    async () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   const inFrame = await target.evaluate(() => window.top !== window);
   if (inFrame) await Promise.race([target.click(), target.waitFor({ state: "detached" })]);
   else await target.tap();
