@@ -1,5 +1,20 @@
 -- Tables of src/modules/money/payments, as all migrations leave them. Written by generate-tables: don't edit.
 
+create function insight_back_changed() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $function$
+begin
+  insert into insight_changes (kind, region, at)
+    select distinct 'payments', payments.region, date_trunc('hour', back.at, 'UTC')
+    from payments cross join lateral (
+      select (to_jsonb(old) ->> tg_argv[0])::timestamptz
+      union all
+      select updated_at from refunds where refunds.intent_id = payments.intent_id and refunds.status = 'succeeded'
+      union all
+      select closed_at from disputes where disputes.intent_id = payments.intent_id and disputes.status = 'lost'
+    ) as back (at)
+    where payments.intent_id = coalesce(new.intent_id, old.intent_id) and back.at is not null;
+  return null;
+end $function$;
+
 create function insight_payment_changed() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $function$
 begin
   insert into insight_changes (kind, region, at) values
@@ -61,6 +76,7 @@ create index payments_without_card on payments (granted_at) where card_last4 is 
 alter table payments enable row level security;
 create policy brand on payments using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 create trigger payments_insight after update on payments for each row when (old.granted_at is not null and (old.granted_at is distinct from new.granted_at or old.brand_id is distinct from new.brand_id or old.region is distinct from new.region or old.currency is distinct from new.currency or old.bundle is distinct from new.bundle or old.credits is distinct from new.credits or old.customer_id is distinct from new.customer_id or coalesce(old.received_minor, old.price_minor) is distinct from coalesce(new.received_minor, new.price_minor))) execute function insight_payment_changed();
+create trigger payments_insight_granted after update on payments for each row when (old.granted_at is null and new.granted_at is not null) execute function insight_back_changed();
 
 -- A customer's order, so that the same order twice is one payment.
 create table payment_requests (
@@ -141,6 +157,7 @@ create index refunds_open on refunds (updated_at) where status = 'requested';
 create index refunds_payment on refunds (intent_id);
 alter table refunds enable row level security;
 create policy brand on refunds using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from payments whole where whole.intent_id = refunds.intent_id)));
+create trigger refunds_insight after insert or delete or update on refunds for each row execute function insight_back_changed('updated_at');
 
 -- A text that acknowledges a purchase or a withdrawal.
 create table purchase_texts (
@@ -200,6 +217,7 @@ create index disputes_payment on disputes (intent_id);
 alter table disputes enable row level security;
 create policy brand on disputes using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from payments whole where whole.intent_id = disputes.intent_id)));
 create trigger disputes_insight after insert on disputes for each row execute function insight_case_added();
+create trigger disputes_insight_back after insert or delete or update on disputes for each row execute function insight_back_changed('closed_at');
 
 -- A payment that the cardholder's bank reports as fraud.
 create table fraud_warnings (

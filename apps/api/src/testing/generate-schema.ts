@@ -108,20 +108,19 @@ async function readAdditions(db: Db): Promise<readonly Part[]> {
 }
 
 /**
- * Functions, each in the part of the first table whose trigger or row policy runs it, whose index uses it or which
- * `functionTables` names.
+ * Functions, each in the part of the table that `functionTables` names, or else of the first one by name whose trigger or
+ * row policy runs it or whose index uses it.
  */
 async function readFunctions(db: Db): Promise<readonly Part[]> {
   const { rows } = await sql<Part>`
-      select coalesce(
+      select coalesce(${JSON.stringify(functionTables)}::jsonb ->> proname,
           (select relname from pg_trigger join pg_class on pg_class.oid = tgrelid
             where tgfoid = pg_proc.oid and not tgisinternal order by relname limit 1),
           (select relname from pg_depend join pg_policy on pg_policy.oid = objid join pg_class on pg_class.oid = polrelid
             where classid = 'pg_policy'::regclass and refclassid = 'pg_proc'::regclass and refobjid = pg_proc.oid
             order by relname limit 1),
           (select relname from pg_depend join pg_index on indexrelid = objid join pg_class on pg_class.oid = indrelid
-            where refclassid = 'pg_proc'::regclass and refobjid = pg_proc.oid order by relname limit 1),
-          ${JSON.stringify(functionTables)}::jsonb ->> proname) as table,
+            where refclassid = 'pg_proc'::regclass and refobjid = pg_proc.oid order by relname limit 1)) as table,
         pg_get_functiondef(pg_proc.oid) as text, '{}'::text[] as needs
       from pg_proc where pronamespace = 'public'::regnamespace order by proname`.execute(db);
   return rows.map((part) => {

@@ -304,8 +304,10 @@ export const schemaTables: readonly ModuleTables[] = [
   },
 ];
 
-/** Functions that are called by name, and the table in whose part of `schema/` each is. */
+/** The table in whose part of `schema/` a function is, if its triggers and row policies do not name the right one. */
 export const functionTables = {
   find_own_messages: "messages",
   find_newest_own_messages: "messages",
+  // the first of the tables whose triggers run it
+  insight_back_changed: "payments",
 } as const;

@@ -14,23 +14,12 @@ import {
   type PostedRow,
   type Stock,
 } from "./credit-store.ts";
-import {
-  selectBack,
-  selectOpen,
-  selectPurchases,
-  type BackRow,
-  type Purchases,
-  type SalesRow,
-} from "./money-store.ts";
+import { selectOpen, selectMoved, type SalesRow, type Moved } from "./money-store.ts";
 import { resolvePeriod, toPeriod, type Period } from "./period-rules.ts";
 import { readRolled } from "./rolled-store.ts";
 import { groupBy, movementsOf, sumOf, takingsOf, unexplained } from "./rules.ts";
 import type { Scope } from "./scope-store.ts";
 import { inSnapshot } from "./snapshot-store.ts";
-
-interface Moved extends Purchases {
-  readonly back: readonly BackRow[];
-}
 
 /** What a call reads from, and for whom. */
 interface Reading {
@@ -41,20 +30,12 @@ interface Reading {
 }
 
 async function countMoney({ trx, scope, period, rolled }: Reading): Promise<Moved> {
-  const cover = coverPeriod(period, rolled);
-  return {
-    ...(await selectPurchases(trx, scope, period, period.from, cover)),
-    back: await selectBack(trx, scope, period, period),
-  };
+  return await selectMoved(trx, scope, period, period.from, coverPeriod(period, rolled));
 }
 
 async function countMoneyBefore({ trx, scope, period, rolled }: Reading): Promise<Moved> {
   const { before } = period;
-  const cover = coverTotal(period, before, rolled);
-  return {
-    ...(await selectPurchases(trx, scope, period, before.from, cover)),
-    back: await selectBack(trx, scope, before, period),
-  };
+  return await selectMoved(trx, scope, period, before.from, coverTotal(period, before, rolled));
 }
 
 function takingsWhere(

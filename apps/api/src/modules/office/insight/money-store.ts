@@ -4,10 +4,11 @@ import { sql } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
 import { dayOf } from "./calendar-rules.ts";
 import type { Cover } from "./cover-rules.ts";
+import { backRows } from "./back-rows-store.ts";
 import { salesRows } from "./money-rows-store.ts";
 import type { Period, Window } from "./period-rules.ts";
 import { perRow, rolledRow, spansTable } from "./rolled-store.ts";
-import { during, pointOf, within, type Scope } from "./scope-store.ts";
+import { during, within, type Scope } from "./scope-store.ts";
 
 interface MoneyRow {
   readonly brand: string;
@@ -24,6 +25,11 @@ export interface SalesRow extends MoneyRow {
   readonly credits: number;
 }
 
+/** Money that went back: refunds, or disputes that were lost. */
+export interface BackRow extends MoneyRow {
+  readonly source: "refunds" | "lost";
+}
+
 /** Purchases as the ledger has them: the other way to the same figures. */
 export interface BookedRow {
   readonly currency: Currency;
@@ -32,37 +38,42 @@ export interface BookedRow {
   readonly credits: number;
 }
 
-/** Purchases of a window, counted in every way. */
-export interface Purchases {
+/** Purchases of a window, counted in every way, and money that went back in it. */
+export interface Moved {
   readonly sales: readonly SalesRow[];
+  readonly back: readonly BackRow[];
   readonly booked: readonly BookedRow[];
   /** Customers who bought, by currency. */
   readonly buyers: ReadonlyMap<Currency, number>;
 }
 
-interface PurchasesRow extends SalesRow {
-  readonly source: "payments" | "buyers" | "ledger" | "providers";
+interface MovedRow extends SalesRow {
+  readonly source: "payments" | "buyers" | "ledger" | "providers" | BackRow["source"];
   readonly buyers: number;
 }
 
-/** Sums the purchases of a covered window, rolled up or counted now. `from`: its first day begins then. */
-export async function selectPurchases(
+/**
+ * Sums the purchases of a covered window and the money that went back in it, rolled up or counted now. `from`: its first day
+ * begins then.
+ */
+export async function selectMoved(
   db: Db,
   scope: Scope,
   { zone, starts }: Pick<Period, "zone" | "starts">,
   from: Date,
   cover: Cover,
-): Promise<Purchases> {
+): Promise<Moved> {
   const days = starts.map((start) => dayOf(zone, start));
   const points = cover.slices.map(({ point }) => point);
   const columns = sql.raw(
     "source, brand_id, region, currency, bundle, count, minor, credits, buyer_before, buyer_counts",
   );
+  const sites = within("payment", scope);
   const counted = sql`
     union all
     select (${points}::int[])[number], ${columns}
-    from (${salesRows(zone, cover.slices, within("payment", scope))}) as counted`;
-  const { rows } = await sql<PurchasesRow>`
+    from ((${salesRows(zone, cover.slices, sites)}) union all (${backRows(cover.slices, sites)})) as counted`;
+  const { rows } = await sql<MovedRow>`
     with rows as (
       select width_bucket(rolled.start, ${days}::date[]) - 1 as point, ${columns}
       from (${spansTable([cover])}) as wanted
@@ -79,39 +90,12 @@ export async function selectPurchases(
   for (const row of rows) buyers.set(row.currency, (buyers.get(row.currency) ?? 0) + row.buyers);
   return {
     sales: rows.filter(({ source }) => source === "payments"),
+    back: rows.flatMap(({ source, ...row }) =>
+      source === "refunds" || source === "lost" ? [{ ...row, source }] : [],
+    ),
     booked: rows.filter(({ source }) => source === "ledger"),
     buyers,
   };
-}
-
-export interface BackRow extends MoneyRow {
-  readonly kind: "refund" | "dispute";
-}
-
-/**
- * Sums money that went back in a window: refunds when the provider confirmed them, disputes when they were
- * lost. Only for granted purchases, because only those count as revenue.
- */
-export async function selectBack(
-  db: Db,
-  scope: Scope,
-  window: Window,
-  period: Pick<Period, "starts">,
-): Promise<readonly BackRow[]> {
-  const { rows } = await sql<BackRow>`
-    with back as (
-      select 'refund' as kind, intent_id, minor, updated_at as at from refunds
-      where status = 'succeeded' and ${during("updated_at", window)}
-      union all
-      select 'dispute', intent_id, minor, closed_at from disputes
-      where status = 'lost' and ${during("closed_at", window)}
-    )
-    select back.kind, payment.brand_id as brand, payment.region, payment.currency,
-      ${pointOf("back.at", period)} as point, count(*)::int as count, sum(back.minor)::bigint as minor
-    from back ${perRow(sql`payments as payment where payment.intent_id = back.intent_id`, "payment")}
-    where payment.granted_at is not null and ${within("payment", scope)}
-    group by 1, 2, 3, 4, 5`.execute(db);
-  return rows;
 }
 
 /** Disputes opened in the period, open disputes and held payments, of one currency. */

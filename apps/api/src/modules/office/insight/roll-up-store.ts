@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { backRows } from "./back-rows-store.ts";
 import { caseRows } from "./case-rows-store.ts";
 import type { Slice } from "./cover-rules.ts";
 import { cohortRows } from "./cohort-rows-store.ts";
@@ -122,7 +123,8 @@ const tables: readonly RolledTable[] = [
     kinds: ["payments"],
     columns: salesColumns,
     days: (zone, slices, regions) => sql`
-      (${salesRows(zone, slices, sitesOf("payment", regions))}) union all (${caseRows(zone, slices, sitesOf("payment", regions))})`,
+      (${salesRows(zone, slices, sitesOf("payment", regions))}) union all (${caseRows(zone, slices, sitesOf("payment", regions))})
+      union all (${backRows(slices, sitesOf("payment", regions))})`,
     month: (zone, month) => sql`
       with days as materialized (${monthOf("insight_sales", zone, month)})
       select brand_id, region, currency, source, bundle, sum(count)::int as count, sum(minor)::bigint as minor,

@@ -37,7 +37,7 @@ interface Sale {
 }
 
 interface Back extends Sale {
-  readonly kind: "refund" | "dispute";
+  readonly source: "refunds" | "lost";
 }
 
 /**
@@ -47,11 +47,11 @@ export function takingsOf(sales: readonly Sale[], back: readonly Back[]): Taking
   const sold = sumOf(["count", "minor"], sales);
   const refunded = sumOf(
     ["count", "minor"],
-    back.filter(({ kind }) => kind === "refund"),
+    back.filter(({ source }) => source === "refunds"),
   );
   const lost = sumOf(
     ["count", "minor"],
-    back.filter(({ kind }) => kind === "dispute"),
+    back.filter(({ source }) => source === "lost"),
   );
   return {
     purchases: sold.count,

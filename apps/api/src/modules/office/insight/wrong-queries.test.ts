@@ -75,14 +75,14 @@ interface Mistake {
 const mistakes: readonly Mistake[] = [
   {
     mistake: "refunds that were asked for or failed count as money that went back",
-    says: /where status = 'succeeded' and /,
+    says: /where (?:refund\.)?status = 'succeeded' and /,
     wouldSay: "where ",
     seenIn: ["takings", "moneySeries"],
   },
   {
     mistake: "disputes that were won count as lost",
-    says: /status = 'lost' and /,
-    wouldSay: "status in ('lost', 'won') and ",
+    says: /(where (?:dispute\.)?status) = 'lost' and /,
+    wouldSay: "$1 in ('lost', 'won') and ",
     seenIn: ["takings", "moneySeries"],
   },
   {
