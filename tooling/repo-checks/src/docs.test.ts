@@ -39,7 +39,7 @@ describe("pages of documentation", () => {
     expect(decisions.filter((file) => !index.includes(`(${file})`))).toEqual([]);
   });
 
-  it("api.md names every file of operations", () => {
+  it("docs/api.md names every file of operations", () => {
     const page = textOf("docs/api.md");
     const files = readdirSync(join(root, "packages/contract/src/operations"))
       .filter((file) => !file.endsWith(".test.ts"))
@@ -47,7 +47,7 @@ describe("pages of documentation", () => {
     expect(files).toEqual([]);
   });
 
-  it("architecture.md lists every module of the server and every job", () => {
+  it("docs/architecture.md lists every module of the server and every job", () => {
     const listed = [
       ...textOf("docs/architecture.md").matchAll(/^\|.*?\| *`([a-z-]+)` \||^\| `([a-z-]+)` \|/gm),
     ].map(([, module, job]) => module ?? job);
