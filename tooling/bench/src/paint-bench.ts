@@ -23,8 +23,8 @@ import { startSandboxStack } from "./sandbox-stack.ts";
 import { servePage } from "./serve-page.ts";
 
 /**
- * `pnpm --filter @parlour/bench run bench:paint`: the first paint of every brand's landing page on a phone
- * with a slow connection, with the budgets of docs/experience.md, alternating with a floor: HTML with inline
+ * `pnpm bench:paint`: the first paint of every brand's landing page on a phone with a slow connection, with the budgets of
+ * docs/experience.md, alternating with a floor: HTML with inline
  * CSS, the page's headline, its picture and a dialog. Exits with 1 if a gate is missed. Needs the brands
  * built (`npm start` builds them).
  */
