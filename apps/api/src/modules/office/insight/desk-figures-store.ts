@@ -47,7 +47,12 @@ interface Asked {
 }
 
 /** Rows of a whole site. A day has one of them, and about 32 by hour and operator. */
-const ofWhole = sql`rolled.hour = ${noHour} and rolled.staff_id = ${nobody}`;
+const ofWhole = (alias: string): RawBuilder<boolean> =>
+  sql`${sql.ref(`${alias}.hour`)} = ${noHour} and ${sql.ref(`${alias}.staff_id`)} = ${nobody}`;
+
+/** A row's site as `brand region`. */
+const site = (alias: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${alias}.brand_id`)} || ' ' || ${sql.ref(`${alias}.region`)} as site`;
 
 /** The rows of a window, rolled up or counted now, each with its point. */
 function rowsOf({ zone, scope, inside }: Asked, period: Period | null, after: Cover | null) {
@@ -57,18 +62,19 @@ function rowsOf({ zone, scope, inside }: Asked, period: Period | null, after: Co
   const starts = (period?.starts ?? []).map((start) => dayOf(zone, start));
   // rows after the period matter only for waits that it began
   const end = period === null ? sql`'infinity'::date` : sql`${dayOf(zone, period.to)}::date`;
+  const wanted = (alias: string): RawBuilder<unknown> => (period === null ? ofWhole(alias) : sql`true`);
   const rolled = sql`
     select width_bucket(rolled.start, ${starts}::date[]) - 1 as point, rolled.start < ${end} as is_inside,
-      rolled.brand_id, rolled.region, rolled.hour, rolled.staff_id, ${deskFigures}
+      ${site("rolled")}, rolled.hour, rolled.staff_id, ${deskFigures}
     from (${spansTable([inside, ...(after === null ? [] : [after])])}) as wanted
-    ${rolledRow("insight_desk", zone, period === null ? ofWhole : sql`true`)}
+    ${rolledRow("insight_desk", zone, wanted("rolled"))}
     where ${within("rolled", scope)}`;
   if (slices.length === 0) return rolled;
   return sql`${rolled}
     union all
     select (${points}::int[])[number], (${isInside}::bool[])[number],
-      counted.brand_id, counted.region, counted.hour, counted.staff_id, ${deskFigures}
-    from (${deskRows(zone, slices, within("customer", scope))}) as counted`;
+      ${site("counted")}, counted.hour, counted.staff_id, ${deskFigures}
+    from (${deskRows(zone, slices, within("customer", scope))}) as counted where ${wanted("counted")}`;
 }
 
 const ofSite = sql`is_inside and hour = ${noHour} and staff_id = ${nobody}`;
@@ -145,7 +151,7 @@ export async function selectDesk(
       union all
       select 'point', point::text, written, replies, charged, longest, null from rows where ${ofSite}
       union all
-      select 'site', brand_id || ' ' || region, written, replies, charged, longest, null from rows where ${ofSite}
+      select 'site', site, written, replies, charged, longest, null from rows where ${ofSite}
       union all
       select 'hour', hour::text, written, replies, charged, longest, null from rows where is_inside and hour <> ${noHour}
       union all
@@ -161,19 +167,19 @@ export async function selectDesk(
     ),
     -- added up by site and point before they are added up in each way
     site_waits as materialized (
-      select point, brand_id, region, bucket, sum(waited) as waited
-      from (${waitsOf("point, brand_id, region", ofSite)}) as waits group by 1, 2, 3, 4
+      select point, site, bucket, sum(waited)::int as waited
+      from (${waitsOf("point, site", ofSite)}) as waits group by 1, 2, 3
     ),
     buckets as (
-      select case when grouping(point) = 0 then 'point' when grouping(brand_id) = 0 then 'site' else 'total' end as kind,
-        case when grouping(point) = 0 then point::text when grouping(brand_id) = 0 then brand_id || ' ' || region else '' end as key,
-        bucket, sum(waited) as waited
-      from site_waits group by grouping sets ((bucket), (point, bucket), (brand_id, region, bucket))
+      select case when grouping(point) = 0 then 'point' when grouping(site) = 0 then 'site' else 'total' end as kind,
+        case when grouping(point) = 0 then point::text when grouping(site) = 0 then site else '' end as key,
+        bucket, sum(waited)::int as waited
+      from site_waits group by grouping sets ((bucket), (point, bucket), (site, bucket))
       union all
-      select 'hour', hour::text, bucket, sum(waited)
+      select 'hour', hour::text, bucket, sum(waited)::int
       from (${waitsOf("hour", sql`is_inside and hour <> ${noHour}`)}) as waits group by hour, bucket
       union all
-      select 'operator', staff_id::text, bucket, sum(waited)
+      select 'operator', staff_id::text, bucket, sum(waited)::int
       from (${waitsOf("staff_id", sql`is_inside and staff_id <> ${nobody}`)}) as waits group by staff_id, bucket
     ),
     running as (
@@ -189,10 +195,13 @@ export async function selectDesk(
     ),
     talks as (
       select case when staff_id = ${nobody} then 'total' else 'operator' end as kind,
-        case when staff_id = ${nobody} then '' else staff_id::text end as key, sum(counted)::int as conversations
+        case when staff_id = ${nobody} then '' else staff_id::text end as key, conversations
       from (
-        select staff_id, unnest(talk_before) as before_day, unnest(talk_counts) as counted from rows where is_inside
-      ) as talks where before_day < ${first}::date group by 1, 2
+        select staff_id, sum(counted)::int as conversations
+        from (
+          select staff_id, unnest(talk_before) as before_day, unnest(talk_counts) as counted from rows where is_inside
+        ) as talks where before_day < ${first}::date group by staff_id
+      ) as talks
     ),
     groups as (
       select kind, key, written, replies, charged, longest, operators,
