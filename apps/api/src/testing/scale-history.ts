@@ -19,7 +19,7 @@ function otherStatements({ waiting }: ScaleSize): readonly string[] {
   return [
     "set session_replication_role = replica",
     `insert into logins (id, customer_id, created_at, ends_at)
-      select gen_random_uuid(), id, created_at, created_at + interval '30 days'
+      select uuidv7(), id, created_at, created_at + interval '30 days'
       from customers cross join generate_series(1, 3)`,
     `insert into legal_acceptances (customer_id, document, version, brand_id, region, source, accepted_at)
       select customers.id, document, version, brand_id, region, 'sign_up', created_at
@@ -33,23 +33,23 @@ function otherStatements({ waiting }: ScaleSize): readonly string[] {
     `insert into legal_counts (brand_id, region, document, version, customers, first_at)
       select brand_id, region, document, version, count(*), min(accepted_at) from legal_acceptances group by 1, 2, 3, 4`,
     `insert into audit_log (id, at, staff_id, action, target_type, target_id, details)
-      select gen_random_uuid(), created_at + number * interval '1 hour',
+      select uuidv7(), created_at + number * interval '1 hour',
         (select id from staff where username = 'bench-' || number), 'customer.read', 'customer', customers.id::text, '{}'
       from customers cross join generate_series(1, 4) as number`,
     `insert into customer_notes (id, customer_id, conversation_id, staff_id, body, created_at)
-      select gen_random_uuid(), id, null, (select id from staff where username = 'bench-1'), 'Likes the sea.', created_at
+      select uuidv7(), id, null, (select id from staff where username = 'bench-1'), 'Likes the sea.', created_at
       from customers where username like 'bench-%0'`,
     `insert into campaigns (id, brand_id, region, title, body, status, send_at, created_by, created_at, finished_at)
-      select gen_random_uuid(), brand_id, region, 'Spring', 'Come and say hello.', 'sent', now() - interval '60 days',
+      select uuidv7(), brand_id, region, 'Spring', 'Come and say hello.', 'sent', now() - interval '60 days',
         (select id from staff where username = 'bench-1'), now() - interval '60 days', now() - interval '59 days'
       from brand_regions where offered`,
     `insert into campaign_texts (id, campaign_id, customer_id, status, claimed_at, updated_at)
-      select gen_random_uuid(), campaigns.id, customers.id, 'delivered', now() - interval '60 days', now() - interval '60 days'
+      select uuidv7(), campaigns.id, customers.id, 'delivered', now() - interval '60 days', now() - interval '60 days'
       from customers join campaigns using (brand_id, region)`,
     ...paymentStatements(),
     // The newest of some conversations wait, for minutes to days; their customers can pay.
     `create temp table bench_waiting as
-      select conversations.id, conversations.customer_id, last_sequence, gen_random_uuid() as message_id,
+      select conversations.id, conversations.customer_id, last_sequence, uuidv7() as message_id,
         now() - (row_number() over ()) * interval '7 minutes' as since, customers.last_cursor
       from conversations join customers on customers.id = conversations.customer_id
       where conversations.profile_id in (select id from profiles where position = (select min(position) from profiles))

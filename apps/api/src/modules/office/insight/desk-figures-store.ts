@@ -112,7 +112,7 @@ export async function selectDeskTotal(db: Db, asked: Asked): Promise<DeskCounts>
     with rows as materialized (${rowsOf(asked, null, null)}),
     sites as (select * from rows where ${ofSite}),
     waits as (
-      select bucket, sum(sum(counted)) over (order by bucket) as upto, sum(sum(counted)) over () as total
+      select bucket, sum(sum(counted)::int) over (order by bucket) as upto, sum(sum(counted)::int) over () as total
       from sites cross join unnest(wait_buckets, wait_counts) as waits (bucket, counted) group by bucket
     )
     select coalesce(sum(written), 0)::int as written, coalesce(sum(replies), 0)::int as replies,

@@ -49,8 +49,8 @@ export async function selectProfiles(
     ),
     buckets as (
       select brand_id, region, profile_id, bucket,
-        sum(sum(times)) over (partition by brand_id, region, profile_id order by bucket) as upto,
-        sum(sum(times)) over (partition by brand_id, region, profile_id) as total
+        sum(sum(times)::int) over (partition by brand_id, region, profile_id order by bucket) as upto,
+        sum(sum(times)::int) over (partition by brand_id, region, profile_id) as total
       from rows cross join unnest(wait_buckets, wait_counts) as waits (bucket, times) group by 1, 2, 3, 4
     ),
     percentiles as (

@@ -44,7 +44,7 @@ export async function selectReturning(
       ${cover.slices.length === 0 ? sql`` : counted}
     ),
     writers as (
-      select point, brand_id, region, before_day, sum(times) as times
+      select point, brand_id, region, before_day, sum(times)::int as times
       from rows cross join unnest(writer_before, writer_counts) as writers (before_day, times) group by 1, 2, 3, 4
     )
     select point, brand_id as brand, region,
