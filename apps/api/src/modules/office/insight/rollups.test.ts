@@ -1,109 +1,33 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { InsightQuery } from "@parlour/contract/operations/insight";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { mainDatabaseOnly } from "../../../plugins/read-database.ts";
 import { everyRow } from "../../../testing/everything-stored.ts";
-import { wrong, type Figures } from "../../../testing/insight-comparison.ts";
-import { readMoreFigures } from "../../../testing/insight-more-comparison.ts";
-import { openBooks } from "../../../testing/insight-oracle.ts";
-import { askedAt, busyHouse } from "../../../testing/insight-scene.ts";
+import { askedAt } from "../../../testing/insight-scene.ts";
 import { rewrittenDatabase } from "../../../testing/rewritten-queries.ts";
-import { testApp, type TestApp } from "../../../testing/test-app.ts";
-import type { Db } from "../../../plugins/database.ts";
-import { eraseCustomer } from "../privacy/erasure-service.ts";
-import { readDesk } from "./desk-service.ts";
-import { readMoney } from "./money-service.ts";
-import { readPeople } from "./people-service.ts";
-import { checkRollups, rebuildRollups, rollUp } from "./roll-up-service.ts";
+import { rollupScene, type RollupScene } from "../../../testing/rollup-scene.ts";
+import type { TestApp } from "../../../testing/test-app.ts";
+import { rebuildRollups, rollUp } from "./roll-up-service.ts";
 
 /**
  * Rollups against the books: the same recount as for every figure (insight.test.ts), with planted mistakes in the
- * rollups themselves, in the statements that make them, and with changes of past days.
+ * rollups themselves and in the statements that make them.
  */
 
+let scene: RollupScene;
 let server: TestApp;
-const rolledTables = [
-  "insight_desk",
-  "insight_credits",
-  "insight_sales",
-  "insight_people",
-  "insight_profiles",
-  "insight_waiting",
-  "insight_presence",
-  "insight_cohorts",
-  "insight_amounts",
-  "credits_left",
-  "insight_progress",
-  "insight_changes",
-];
 
 beforeAll(async () => {
-  server = await testApp();
-  await busyHouse(server);
-  // So that its plans are the same each time, whether autovacuum has come by or not.
-  await sql`analyze`.execute(server.database);
-  await rollUp(server.platform);
-  for (const table of rolledTables) {
-    await sql`create table ${sql.id(`kept_${table}`)} as table ${sql.table(table)}`.execute(server.database);
-  }
+  scene = await rollupScene();
+  server = scene.server;
 });
 afterAll(() => server.close());
-
-/** Puts the rollups back as they were when the books were as they are. */
-beforeEach(async () => {
-  for (const table of rolledTables) {
-    await sql`delete from ${sql.table(table)}`.execute(server.database);
-    await sql`insert into ${sql.table(table)} overriding system value
-      select * from ${sql.id(`kept_${table}`)}`.execute(server.database);
-  }
-});
-
-/** By days, by months (October is complete) and in another zone. */
-const questions: readonly InsightQuery[] = [
-  { period: "custom", from: "2026-10-01", to: "2026-11-21" },
-  { period: "custom", from: "2026-01-01", to: "2026-12-31" },
-  { period: "custom", from: "2026-10-25", to: "2026-10-25" },
-  { period: "30d", region: "AU" },
-  // after a complete month, so that what customers had before comes from months and days
-  { period: "custom", from: "2026-11-18", to: "2026-11-19" },
-];
-
-/** Returns the figures that the raw rows contradict. Asks no further questions once it has found enough. */
-async function contradicted(
-  database: Db = server.database,
-  isEnough: (seen: ReadonlySet<string>) => boolean = () => false,
-): Promise<readonly string[]> {
-  const books = await openBooks(server.database);
-  const platform = { ...server.platform, readDatabase: mainDatabaseOnly(database) };
-  const seen = new Set<string>();
-  for (const question of questions) {
-    if (isEnough(seen)) break;
-    const [desk, people, money] = [
-      await readDesk(platform, question),
-      await readPeople(platform, question),
-      await readMoney(platform, question),
-    ];
-    if (!desk.ok || !people.ok || !money.ok) throw new Error("a question was refused");
-    const figures: Figures = {
-      desk: desk.value,
-      people: people.value,
-      money: money.value,
-      ...(await readMoreFigures(platform, question)),
-    };
-    for (const name of wrong(books, figures, question)) seen.add(name);
-    if (!money.value.check.agrees) seen.add("check");
-  }
-  return [...seen].toSorted();
-}
-
-const check = async () => await checkRollups({ ...server.platform, database: server.database });
+beforeEach(() => scene.putBack());
 
 test("rollups that are left as they are agree with the books", async () => {
-  expect(await contradicted()).toEqual([]);
-  expect(await check()).toEqual([]);
+  expect(await scene.contradicted()).toEqual([]);
+  expect(await scene.check()).toEqual([]);
 });
 
 test("name no customer, conversation, message or purchase", async () => {
@@ -243,8 +167,8 @@ describe("a wrong rollup is seen by the recount and by the check", () => {
   ] as const)("%s", async (_name, plant, seenIn) => {
     const { numAffectedRows } = await sql.raw(plant).execute(server.database);
     expect(Number(numAffectedRows)).toBeGreaterThan(0);
-    expect(await contradicted(server.database, (seen) => seen.has(seenIn))).toContain(seenIn);
-    expect(await check()).not.toEqual([]);
+    expect(await scene.contradicted(server.database, (seen) => seen.has(seenIn))).toContain(seenIn);
+    expect(await scene.check()).not.toEqual([]);
   });
 
   test("accounts that hold other credits than the ledger has booked are seen by the check, by site", async () => {
@@ -259,9 +183,9 @@ describe("a wrong rollup is seen by the recount and by the check", () => {
     const sites = await add(1);
     expect(sites.length).toBeGreaterThan(1);
     // what is left on erased accounts has followed
-    expect(await check()).toEqual(sites.map((site) => `Credit in hand of ${site}`));
+    expect(await scene.check()).toEqual(sites.map((site) => `Credit in hand of ${site}`));
     await add(-1);
-    expect(await check()).toEqual([]);
+    expect(await scene.check()).toEqual([]);
   });
 
   test("and the command that makes all rollups again mends it", async () => {
@@ -271,8 +195,8 @@ describe("a wrong rollup is seen by the recount and by the check", () => {
     await sql`delete from insight_sales where span = 'day'`.execute(server.database);
     await sql`delete from credits_left`.execute(server.database);
     await rebuildRollups(server.platform);
-    expect(await contradicted()).toEqual([]);
-    expect(await check()).toEqual([]);
+    expect(await scene.contradicted()).toEqual([]);
+    expect(await scene.check()).toEqual([]);
   });
 });
 
@@ -352,124 +276,12 @@ describe("a statement is seen by which", () => {
     // Later, so that November is complete, too.
     server.clock.set(new Date("2026-12-02T12:00:00.000Z"));
     await rebuildRollups(when === "roll" ? { ...server.platform, database } : server.platform);
-    const seen = await contradicted(when === "read" ? database : server.database, (found) =>
+    const seen = await scene.contradicted(when === "read" ? database : server.database, (found) =>
       found.has(seenIn),
     );
     server.clock.set(new Date(askedAt));
     expect(changed.size).toBeGreaterThan(0);
     expect(seen).toContain(seenIn);
-  });
-});
-
-describe("a later change of a finished day", () => {
-  async function changes(): Promise<number> {
-    const { rows } = await sql`select from insight_changes`.execute(server.database);
-    return rows.length;
-  }
-
-  /**
-   * Right at once, wrong if the change had not been marked, and right when the job has run.
-   * @param wrongBooks whether the change leaves the ledger as it was, so that the money page's check must fail
-   */
-  async function expectRight({ wrongBooks = false } = {}): Promise<void> {
-    const expected = wrongBooks ? ["check"] : [];
-    expect(await contradicted()).toEqual(expected);
-    expect(await changes()).toBeGreaterThan(0);
-    const forgetful = rewrittenDatabase(server.database, (text) =>
-      text.replaceAll("from insight_changes where kind =", "from insight_changes where false and kind ="),
-    );
-    const isEnough = (seen: ReadonlySet<string>): boolean => seen.size > expected.length;
-    expect(await contradicted(forgetful.database, isEnough)).not.toEqual(expected);
-    await rollUp(server.platform);
-    expect(await changes()).toBe(0);
-    expect(await contradicted()).toEqual(expected);
-    expect(await check()).toEqual([]);
-    for (const table of rolledTables) {
-      await sql`delete from ${sql.id(`kept_${table}`)}`.execute(server.database);
-      await sql`insert into ${sql.id(`kept_${table}`)} select * from ${sql.table(table)}`.execute(
-        server.database,
-      );
-    }
-  }
-
-  test("by retention, which leaves the customer other conversations", async () => {
-    const deleted = await sql`delete from messages where conversation_id in (
-      select min(id::text)::uuid from conversations where last_sequence > 0
-      group by customer_id having count(*) > 1)`.execute(server.database);
-    expect(Number(deleted.numAffectedRows)).toBeGreaterThan(10);
-    await expectRight();
-  });
-
-  test("by an erasure", async () => {
-    const { customer_id: customerId } = await server.database
-      .selectFrom("messages")
-      .select("customer_id")
-      .groupBy("customer_id")
-      .orderBy((of) => of.fn.countAll(), "desc")
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    await eraseCustomer(server.platform, { customerId, askedBy: "customer", staffId: null });
-    await expectRight();
-  });
-
-  test("by retention of times at the desk", async () => {
-    const { numAffectedRows } = await sql`delete from presence_spans where ended_at < '2026-11-14'`.execute(
-      server.database,
-    );
-    expect(Number(numAffectedRows)).toBeGreaterThan(10);
-    await expectRight();
-  });
-
-  test("by hand, of a purchase's money", async () => {
-    await sql`update payments set received_minor = coalesce(received_minor, price_minor) + 7
-      where intent_id = (select min(intent_id) from payments where granted_at < '2026-11-01'
-        and intent_id not in (select intent_id from refunds union all select intent_id from disputes))`.execute(
-      server.database,
-    );
-    await expectRight();
-  });
-
-  test("by a fraud warning that arrives late, in the month of a dispute and before it", async () => {
-    const { numAffectedRows } =
-      await sql`insert into fraud_warnings (id, intent_id, fraud_type, actionable, warned_at)
-      select 'issfr_late', intent_id, 'misc', true, greatest(date_trunc('month', opened_at), opened_at - interval '2 days')
-      from disputes where opened_at < '2026-11-15' and intent_id not in (select intent_id from fraud_warnings)
-      order by opened_at desc limit 1`.execute(server.database);
-    expect(numAffectedRows).toBe(1n);
-    await expectRight();
-  });
-
-  test("by a refund that fails after all", async () => {
-    const { numAffectedRows } = await sql`update refunds set status = 'failed' where id = (
-      select id from refunds where status = 'succeeded' order by updated_at, id limit 1)`.execute(
-      server.database,
-    );
-    expect(numAffectedRows).toBe(1n);
-    await expectRight({ wrongBooks: true });
-  });
-
-  test("by a dispute that was lost earlier than reported first", async () => {
-    const { numAffectedRows } =
-      await sql`update disputes set closed_at = closed_at - interval '1 day' where id = (
-      select id from disputes where status = 'lost' and closed_at - interval '1 day' > opened_at
-      order by closed_at, id limit 1)`.execute(server.database);
-    expect(numAffectedRows).toBe(1n);
-    await expectRight({ wrongBooks: true });
-  });
-
-  test("by a purchase that is granted after its money went back", async () => {
-    const intent = await sql<{ intent_id: string }>`
-      insert into refunds (id, intent_id, minor, status, origin, reason, created_at, updated_at)
-      select gen_random_uuid(), intent_id, 100, 'succeeded', 'provider', '', created_at, created_at from payments
-      where granted_at is null and created_at < '2026-11-01' order by created_at, intent_id limit 1
-      returning intent_id`.execute(server.database);
-    expect(intent.rows).toHaveLength(1);
-    await rollUp(server.platform);
-    // today, which no rollup holds
-    await sql`update payments set granted_at = ${askedAt}::timestamptz - interval '1 hour', status = 'succeeded',
-        received_minor = price_minor
-      where intent_id = ${intent.rows[0]?.intent_id}`.execute(server.database);
-    await expectRight({ wrongBooks: true });
   });
 });
 
@@ -484,7 +296,7 @@ test.each([
   const text = await readFile(file, "utf8");
   // without its list of sources, to which later migrations have added
   await sql.raw(text.slice(text.indexOf("\nwith "))).execute(server.database);
-  expect(await check()).toEqual([]);
+  expect(await scene.check()).toEqual([]);
 });
 
 test("a day is rolled up an hour after its end, and once", async () => {
