@@ -1,15 +1,11 @@
 import type { InsightQuery } from "@parlour/contract/operations/insight";
 import { sql } from "kysely";
-import { readDesk } from "../modules/office/insight/desk-service.ts";
-import { readMoney } from "../modules/office/insight/money-service.ts";
-import { readPeople } from "../modules/office/insight/people-service.ts";
 import { checkRollups, rollUp } from "../modules/office/insight/roll-up-service.ts";
 import type { Db } from "../plugins/database.ts";
-import { mainDatabaseOnly } from "../plugins/read-database.ts";
-import { wrong, type Figures } from "./insight-comparison.ts";
-import { readMoreFigures } from "./insight-more-comparison.ts";
+import { wrong } from "./insight-comparison.ts";
 import { openBooks } from "./insight-oracle.ts";
 import { busyHouse } from "./insight-scene.ts";
+import { readFigures } from "./read-figures.ts";
 import { testApp, type TestApp } from "./test-app.ts";
 
 /** What the rollups' job writes and reads. */
@@ -68,22 +64,12 @@ export async function rollupScene(): Promise<RollupScene> {
     server,
     async contradicted(database = owner, isEnough = () => false) {
       const books = await openBooks(owner);
-      const reading = { ...platform, readDatabase: mainDatabaseOnly(database) };
       const seen = new Set<string>();
       for (const question of questions) {
         if (isEnough(seen)) break;
-        const desk = await readDesk(reading, question);
-        const people = await readPeople(reading, question);
-        const money = await readMoney(reading, question);
-        if (!desk.ok || !people.ok || !money.ok) throw new Error("a question was refused");
-        const figures: Figures = {
-          desk: desk.value,
-          people: people.value,
-          money: money.value,
-          ...(await readMoreFigures(reading, question)),
-        };
+        const figures = await readFigures(platform, database, question);
         for (const name of wrong(books, figures, question)) seen.add(name);
-        if (!money.value.check.agrees) seen.add("check");
+        if (!figures.money.check.agrees) seen.add("check");
       }
       return [...seen].toSorted();
     },

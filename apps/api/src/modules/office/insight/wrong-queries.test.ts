@@ -1,16 +1,12 @@
 import type { InsightQuery } from "@parlour/contract/operations/insight";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mainDatabaseOnly } from "../../../plugins/read-database.ts";
-import { wrong, type Figures } from "../../../testing/insight-comparison.ts";
-import { readMoreFigures } from "../../../testing/insight-more-comparison.ts";
+import { wrong } from "../../../testing/insight-comparison.ts";
 import { moreMistakes } from "../../../testing/insight-more-mistakes.ts";
 import { openBooks, type Books } from "../../../testing/insight-oracle.ts";
 import { askedAt, busyHouse } from "../../../testing/insight-scene.ts";
+import { readFigures } from "../../../testing/read-figures.ts";
 import { rewrittenDatabase } from "../../../testing/rewritten-queries.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
-import { readDesk } from "./desk-service.ts";
-import { readMoney } from "./money-service.ts";
-import { readPeople } from "./people-service.ts";
 
 /**
  * Mistakes in the dashboards' SQL: each is put into the text of a real query, and the comparison with the raw
@@ -42,22 +38,10 @@ const questions: readonly InsightQuery[] = [
  */
 async function contradicted(rewrite: (text: string) => string, awaited: readonly string[] | null) {
   const { database, changed, written } = rewrittenDatabase(server.database, rewrite);
-  const platform = { ...server.platform, readDatabase: mainDatabaseOnly(database) };
   const seen = new Set<string>();
   for (const question of questions) {
     if (awaited?.every((name) => seen.has(name)) === true) break;
-    const [desk, people, money] = [
-      await readDesk(platform, question),
-      await readPeople(platform, question),
-      await readMoney(platform, question),
-    ];
-    if (!desk.ok || !people.ok || !money.ok) throw new Error("a question was refused");
-    const figures: Figures = {
-      desk: desk.value,
-      people: people.value,
-      money: money.value,
-      ...(await readMoreFigures(platform, question)),
-    };
+    const figures = await readFigures(server.platform, database, question);
     for (const name of wrong(books, figures, question)) seen.add(name);
   }
   return { seen: [...seen].toSorted(), changed, written };
