@@ -115,10 +115,42 @@ async function covered(page: Page): Promise<readonly string[]> {
   });
 }
 
+/**
+ * Finds controls that are smaller than 44 px with a finger, or 24 px with a pointer. Links and buttons within a
+ * text are exempt (WCAG 2.5.8).
+ */
+async function tooSmall(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const smallest = matchMedia("(pointer: coarse)").matches ? 44 : 24;
+    const parts = document.querySelectorAll<HTMLElement>(
+      "a[href], button, input:not([type=hidden]), select, textarea, summary",
+    );
+    // Behind an open panel no control can be pressed.
+    const dialog = document.querySelector("dialog:modal");
+    return [...parts].flatMap((part) => {
+      const inText =
+        /^inline(?:-block)?$/.test(getComputedStyle(part).display) &&
+        part.parentElement?.textContent !== part.textContent;
+      // The pressed target of a radio or checkbox is its label.
+      const pressed =
+        part instanceof HTMLInputElement && /radio|checkbox/.test(part.type) ? part.labels?.[0] : part;
+      // A field for password managers only, which no user reaches, has no place in the order.
+      if (part.tabIndex < 0 || inText || pressed === undefined || !pressed.checkVisibility()) return [];
+      if (dialog !== null && !dialog.contains(part)) return [];
+      const { width, height } = pressed.getBoundingClientRect();
+      // Half a pixel is rounding.
+      if (width <= 1 || height <= 1 || Math.min(width, height) >= smallest - 0.5) return [];
+      const name = part.getAttribute("aria-label") ?? part.textContent.trim();
+      return [`${part.localName} "${name}" ${Math.round(width)}x${Math.round(height)} px`];
+    });
+  });
+}
+
 /** What is wrong with the current screen. */
 export interface ScreenProblems {
   readonly tooWide: readonly string[];
   readonly covered: readonly string[];
+  readonly tooSmall: readonly string[];
   readonly unexplainedWaits: readonly string[];
 }
 
@@ -126,6 +158,7 @@ export async function screenProblems(page: Page): Promise<ScreenProblems> {
   return {
     tooWide: await tooWide(page),
     covered: await covered(page),
+    tooSmall: await tooSmall(page),
     unexplainedWaits: await page.evaluate(() => window.unexplainedWaits ?? []),
   };
 }
@@ -133,10 +166,10 @@ export async function screenProblems(page: Page): Promise<ScreenProblems> {
 const softly = expect.configure({ soft: true });
 
 /**
- * After animations end, checks that the content is not wider than the screen, nothing pressable is covered, and every
- * press had an effect.
+ * After animations end, checks that the content is not wider than the screen, nothing pressable is covered or too
+ * small, and every press had an effect.
  */
 export async function expectSound(page: Page, where: string): Promise<void> {
-  const sound: ScreenProblems = { tooWide: [], covered: [], unexplainedWaits: [] };
+  const sound: ScreenProblems = { tooWide: [], covered: [], tooSmall: [], unexplainedWaits: [] };
   await softly.poll(async () => screenProblems(page), { message: where, timeout: 5000 }).toEqual(sound);
 }

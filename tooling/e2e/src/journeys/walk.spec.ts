@@ -108,6 +108,11 @@ for (const { siteName, way, hands: handsOf, use } of walks) {
         await look("menu");
         await hands.press(panel.getByRole("button", { name: "My Account" }));
         await changePhoto(hands, customer, look);
+        await hands.press(customer.tile(/^Age/));
+        await hands.press(panel.getByRole("button", { name: "Pick from a calendar" }));
+        await expect(panel.getByRole("group", { name: "Calendar" })).toBeVisible();
+        await look("calendar");
+        await hands.press(customer.backButton);
         await hands.press(customer.tile(/^Change password/));
         await hands.write(panel.getByLabel("New password", { exact: true }), "Sunrise88");
         await hands.write(panel.getByLabel("Confirm password", { exact: true }), "Sunrise88");
@@ -146,22 +151,28 @@ for (const { siteName, way, hands: handsOf, use } of walks) {
   });
 }
 
-journey("the walk's checks see what is too wide, covered or left without an answer", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 568 });
-  await watchWaits(page);
-  const planted = `<!doctype html><title>Planted</title><main>
+journey(
+  "the walk's checks see what is too wide, covered, too small or left without an answer",
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await watchWaits(page);
+    const planted = `<!doctype html><title>Planted</title><main>
     <div style="width: 400px">wide</div>
-    <button style="position: fixed; top: 100px; left: 0">Under</button>
+    <button style="position: fixed; top: 100px; left: 0; width: 60px; height: 30px">Under</button>
     <div style="position: fixed; top: 90px; left: 0; width: 200px; height: 60px; background: grey"></div>
-    <button style="position: fixed; top: 300px; left: 0">Silent</button>
+    <button style="position: fixed; top: 300px; left: 0; width: 60px; height: 30px">Silent</button>
+    <button style="position: fixed; top: 400px; left: 0; width: 60px; height: 20px">Low</button>
+    <p>A <a href="#">link</a> and a <button>button</button> in a text</p>
   </main>`;
-  await page.goto(`data:text/html,${encodeURIComponent(planted)}`);
-  await page.getByRole("button", { name: "Silent" }).click();
-  await expect.poll(async () => (await screenProblems(page)).unexplainedWaits).toEqual(["Silent"]);
-  const { tooWide, covered } = await screenProblems(page);
-  expect(tooWide).toHaveLength(1);
-  expect(covered).toEqual(['button "Under"']);
-});
+    await page.goto(`data:text/html,${encodeURIComponent(planted)}`);
+    await page.getByRole("button", { name: "Silent" }).click();
+    await expect.poll(async () => (await screenProblems(page)).unexplainedWaits).toEqual(["Silent"]);
+    const { tooWide, covered, tooSmall } = await screenProblems(page);
+    expect(tooWide).toHaveLength(1);
+    expect(covered).toEqual(['button "Under"']);
+    expect(tooSmall).toEqual(['button "Low" 60x20 px']);
+  },
+);
 
 type Look = (name: string) => Promise<void>;
 
