@@ -32,7 +32,7 @@ function parseEvent(data: string): StreamEvent | null {
 
 /**
  * Opens the customer's event stream, with the bearer and its renewal by the client's policy. It resumes after the last
- * message: only messages have an id, and the id is their cursor.
+ * id: the cursor up to which everything has come.
  */
 export function openMessageStream({ client, onEvent, ...options }: MessageStreamOptions): EventStream {
   return readEventStream({

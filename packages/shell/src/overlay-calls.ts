@@ -108,7 +108,7 @@ export function createOverlayCalls(
       ),
 
     async updateAccount(changes) {
-      const [queryClient, { meKey, meQuery }] = await Promise.all([
+      const [{ queryClient }, { meKey, meQuery }] = await Promise.all([
         serverData.load(),
         // Visitors load no library of queries (decision 0013).
         import("./queries/me-query.ts"),

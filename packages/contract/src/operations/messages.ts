@@ -115,8 +115,8 @@ export const messageStream = defineOperation({
 });
 
 /**
- * The stream's events. `message` events have the cursor as SSE id; the others have none, because a fresh
- * `balance` follows every (re)connect and typing is worthless late.
+ * The stream's events. `message` has its cursor as SSE id. `balance`, which follows every connect, has the cursor up to
+ * which everything was sent. The others have none: nobody needs them late.
  */
 export const StreamEvent = Type.Union([
   Type.Object({ type: Type.Literal("message"), message: Message, cursor: Cursor }),

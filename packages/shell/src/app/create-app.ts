@@ -1,8 +1,9 @@
 import { createClient } from "@parlour/api-client/create-client";
 import type { TokenStore } from "@parlour/api-client/token-store";
 import type { Tenant } from "@parlour/brand-config/tenant";
-import type { Clock } from "@parlour/overlays/clock";
+import { systemClock, type Clock } from "@parlour/overlays/clock";
 import { createFlowStore } from "@parlour/overlays/flow-store";
+import { loadPart } from "@parlour/overlays/parts/load-part";
 import { memoryStorage } from "@parlour/overlays/session-storage";
 import type { RouterHistory } from "@tanstack/react-router";
 import { createServerData } from "../data/server-data.ts";
@@ -55,17 +56,25 @@ export function createApp(tenant: Tenant, surroundings: AppSurroundings): ShellA
   });
   // A login that expired while no page was open, or ended in another tab, left its texts in storage.
   if (!session.isLoggedIn()) forgetTexts(surroundings.localStorage, null);
-  const serverData = createServerData(notices);
-  const router = createAppRouter(history, {
-    isLoggedIn: session.isLoggedIn,
-    loadServerData: serverData.load,
-  });
+  const serverData = createServerData(notices, clock);
   const client = createClient({
     baseUrl: surroundings.baseUrl,
     brand: tenant.brand,
     tokens,
     onSession: session.onEvent,
     ...(surroundings.fetch === undefined ? {} : { fetch: surroundings.fetch }),
+  });
+  const router = createAppRouter(history, {
+    isLoggedIn: session.isLoggedIn,
+    async openCustomerData() {
+      const [data, { createFirstReads }] = await Promise.all([
+        serverData.load(),
+        loadPart(import("../data/first-reads.ts"), systemClock),
+        // So that the calls are out before the page is rendered. If this fails, they report it.
+        client.open().catch(() => undefined),
+      ]);
+      return createFirstReads(client, data);
+    },
   });
   const services: Omit<RootServices, "overlayPorts"> = {
     client,

@@ -16,11 +16,11 @@ import { UnreadTitle } from "./unread-title.tsx";
 export function CustomerLayout() {
   const isChat = useIsChat();
   const root = useRootServices();
-  const queryClient = root.serverData.loaded();
-  const services = useMemo(() => ({ ...root, queryClient }), [root, queryClient]);
+  const data = root.serverData.loaded();
+  const services = useMemo(() => ({ ...root, ...data }), [root, data]);
   return (
     <ServicesProvider services={services}>
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={data.queryClient}>
         <TellCustomer />
         <CustomerProvider>
           <UnreadTitle />

@@ -2,7 +2,7 @@ import type { Client } from "@parlour/api-client/create-client";
 import type { Clock } from "@parlour/overlays/clock";
 import type { FlowStore } from "@parlour/overlays/flow-store";
 import type { CookieConsent, OverlayPorts } from "@parlour/overlays/ports";
-import type { QueryClient } from "@tanstack/react-query";
+import type { CustomerData } from "../data/customer-data.ts";
 import type { ServerData } from "../data/server-data.ts";
 import type { AlertFeed } from "../notices/alert-feed.ts";
 import type { NoticeStore } from "../notices/notice-store.ts";
@@ -35,6 +35,4 @@ export interface RootServices {
 }
 
 /** The services of a customer's pages. */
-export interface Services extends RootServices {
-  readonly queryClient: QueryClient;
-}
+export interface Services extends RootServices, CustomerData {}

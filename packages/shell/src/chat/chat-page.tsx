@@ -4,7 +4,6 @@ import { buttonClass } from "@parlour/ui/button-class";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { CloudOff, MoonStar } from "lucide-react";
-import { useCustomer } from "../customer/customer-context.tsx";
 import { useBalance } from "../queries/balance-query.ts";
 import { useBundles } from "../queries/bundles-query.ts";
 import { useConversation } from "../queries/conversation-query.ts";
@@ -39,11 +38,10 @@ function useFootIsKnown(): boolean {
 }
 
 function Chat({ profileId }: { readonly profileId: string }) {
-  const { live, updates } = useCustomer();
   useVisibleHeight();
   const { data: profiles, isError: profilesFailed, refetch: refetchProfiles } = useProfiles();
   const profile = profiles?.find((one) => one.id === profileId);
-  const conversation = useConversation({ live, streamOpened: async () => updates.opened() }, profileId);
+  const conversation = useConversation(profileId);
   const footIsKnown = useFootIsKnown();
   const works = conversation.data !== undefined && profile !== undefined && footIsKnown;
 

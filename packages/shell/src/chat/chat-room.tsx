@@ -27,8 +27,8 @@ interface ChatRoomProps {
 
 /** The messages and the composer of a loaded conversation. */
 export function ChatRoom({ profile, conversation }: ChatRoomProps) {
-  const { client, queryClient, clock, notices } = useServices();
-  const { live, outbox } = useCustomer();
+  const { client, queryClient, live, clock, notices } = useServices();
+  const { outbox } = useCustomer();
   const { entries } = useSnapshot(outbox.state, { sync: true });
   const { data: balance } = useBalance();
   const { data: typing } = useTyping(profile.id);

@@ -170,7 +170,7 @@ describe("the chat", () => {
     const server = new FakeServer();
     const { app } = await openChat(server);
     await expect.element(page.getByText(/1 credit per reply received \(£0\.\d\d to £0\.50\)/)).toBeVisible();
-    (await app.services.serverData.load()).setQueryData(["balance"], 3);
+    (await app.services.serverData.load()).queryClient.setQueryData(["balance"], 3);
     await expect.element(page.getByText("3 credits left: 3 more replies")).toBeVisible();
   });
 
@@ -257,6 +257,17 @@ describe("the chat", () => {
     await expect.element(page.getByText("Waits for the message before it")).toBeVisible();
     await page.getByRole("button", { name: "Retry" }).click();
     await expect.poll(() => server.messages.map((message) => message.body)).toEqual(["one", "two"]);
+  });
+
+  it("shows what came after its messages were read and before the stream began (CHAT-12)", async () => {
+    const server = new FakeServer();
+    server.say("received", "Read at once");
+    server.hold("/im/api/message/stream");
+    await openChat(server);
+    await expect.element(page.getByText("Read at once")).toBeVisible();
+    server.say("received", "Said meanwhile");
+    server.release("/im/api/message/stream");
+    await expect.element(page.getByText("Said meanwhile")).toBeVisible();
   });
 
   it("says that the connection is away, and that what is written is kept", async () => {

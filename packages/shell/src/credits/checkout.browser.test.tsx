@@ -96,7 +96,7 @@ describe("checkout", () => {
     await press(pay);
     await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
     await expect.element(page.getByText("50 credits").last()).toBeVisible();
-    expect((await app.services.serverData.load()).getQueryData(["balance"])).toBe(50);
+    expect((await app.services.serverData.load()).queryClient.getQueryData(["balance"])).toBe(50);
     await page.getByRole("link", { name: "Back to Isolde" }).click();
     await expect.poll(() => app.router.state.location.pathname).toBe(`/meet/${profileFixture.id}`);
   });

@@ -6,7 +6,6 @@ import { createDraftStore, draftKeys, type DraftStore } from "../chat/draft-stor
 import { createOutboxStore, outboxKeys, type OutboxStore, type SendOutcome } from "../chat/outbox-store.ts";
 import { isBlockingRefusal, type OutboxEntry } from "../chat/outbox.ts";
 import { createCheckoutStore, type CheckoutStore } from "../credits/checkout-store.ts";
-import { createLiveCache, type LiveCache } from "../data/live-cache.ts";
 import { browserNotifications } from "../install/browser-notifications.ts";
 import { createPushBrowser, type PushBrowser } from "../install/push-browser.ts";
 import { createReplySettings } from "../replies/reply-settings.ts";
@@ -24,7 +23,6 @@ export interface CustomerSpace {
   readonly drafts: DraftStore;
   readonly outbox: OutboxStore;
   readonly checkout: CheckoutStore;
-  readonly live: LiveCache;
   readonly updates: LiveUpdates;
   /** Whether pushes about replies are on in this browser. */
   readonly pushes: PushBrowser;
@@ -59,7 +57,7 @@ function outcomeOf(error: unknown): SendOutcome {
  * token does not have them
  */
 export function openCustomerSpace(services: Services, identity: string | null): CustomerSpace {
-  const { client, queryClient, clock, newId, locks } = services;
+  const { client, queryClient, live, clock, newId, locks } = services;
   const owner = ownerKey(identity ?? "customer");
   if (identity !== null) forgetTexts(services.localStorage, owner);
   const storage = keptStorage(services.localStorage, owner);
@@ -69,8 +67,7 @@ export function openCustomerSpace(services: Services, identity: string | null): 
   visits.note();
   const drafts = createDraftStore(storage);
   const checkout = createCheckoutStore(keptStorage(services.sessionStorage, owner), storage);
-  const live = createLiveCache(queryClient, clock);
-  const updates = createLiveUpdates(services, live, {
+  const updates = createLiveUpdates(services, {
     onOpen: () => outbox.flush(),
     onReply: () => signals.reply(),
   });
@@ -134,7 +131,6 @@ export function openCustomerSpace(services: Services, identity: string | null): 
     drafts,
     outbox,
     checkout,
-    live,
     updates,
     pushes,
     signals,

@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { hasGap, lastSequence, withArrived, withRead, type Conversation } from "../chat/conversation.ts";
 import { alertKey } from "../queries/alert-query.ts";
 import { balanceKey } from "../queries/balance-query.ts";
-import { conversationKey } from "../queries/conversation-query.ts";
+import { conversationKey, conversationsKey } from "../queries/conversation-query.ts";
 import { profilesKey } from "../queries/profiles-query.ts";
 import { typingKey } from "../queries/typing-query.ts";
 
@@ -28,12 +28,22 @@ export interface LiveCache {
   /** What arrived before its conversation was loaded. Can be taken once. */
   readonly takeEarly: (profileId: string) => Early;
   readonly setRead: (profileId: string, upTo: number) => void;
+  /**
+   * The stream brings everything after this cursor; null: it did not say. Loads conversations again that were read
+   * before.
+   */
+  readonly begin: (cursor: string | null) => void;
+  /** Whether messages after this cursor may be missing, because the stream began later. */
+  readonly beganAfter: (cursor: string) => boolean;
 }
 
 /** Creates the live cache on the app's query client. */
 export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCache {
   const early = new Map<string, Early>();
   const typingEnds = new Map<string, () => void>();
+  let beganAt: number | null = null;
+
+  const beganAfter = (cursor: string): boolean => beganAt !== null && Number(cursor) < beganAt;
 
   const earlyOf = (profileId: string): Early => early.get(profileId) ?? nothingEarly;
 
@@ -110,6 +120,17 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
   return {
     addMessage,
     setRead,
+    beganAfter,
+    begin(cursor) {
+      beganAt = cursor === null ? null : Number(cursor);
+      void queryClient.invalidateQueries({
+        queryKey: conversationsKey,
+        predicate({ state }) {
+          const known = state.data as Conversation | undefined;
+          return known !== undefined && (cursor === null || beganAfter(known.cursor));
+        },
+      });
+    },
     takeEarly(profileId) {
       const arrived = earlyOf(profileId);
       early.delete(profileId);

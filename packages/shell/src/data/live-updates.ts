@@ -2,12 +2,8 @@ import type { StreamStatus } from "@parlour/api-client/event-stream";
 import { openMessageStream } from "@parlour/api-client/message-stream";
 import { proxy } from "valtio/vanilla";
 import type { Services } from "../app/services.ts";
-import type { LiveCache } from "./live-cache.ts";
 import { conversationsKey } from "../queries/conversation-query.ts";
 import { profilesKey } from "../queries/profiles-query.ts";
-
-/** How long a conversation waits for the stream before it loads without it, in milliseconds. */
-const openWithinMs = 3000;
 
 /** Interruptions shorter than this, in milliseconds, are not shown. */
 const lostAfterMs = 2500;
@@ -17,11 +13,9 @@ export interface LiveUpdates {
   readonly state: { reachable: boolean };
   /** Opens the stream. Returns a function that closes it. */
   readonly start: () => () => void;
-  /** Resolves once the stream is open, or has been tried for long enough. */
-  readonly opened: () => Promise<void>;
 }
 
-type LiveUpdateDependencies = Pick<Services, "client" | "queryClient" | "session" | "clock">;
+type LiveUpdateDependencies = Pick<Services, "client" | "queryClient" | "live" | "session" | "clock">;
 
 /**
  * Feeds the customer's event stream into the cache.
@@ -31,15 +25,11 @@ type LiveUpdateDependencies = Pick<Services, "client" | "queryClient" | "session
  */
 export function createLiveUpdates(
   dependencies: LiveUpdateDependencies,
-  live: LiveCache,
   told: { readonly onOpen: () => void; readonly onReply: () => void },
 ): LiveUpdates {
-  const { client, queryClient, session, clock } = dependencies;
-  let signalOpen = (): void => undefined;
-  const open = new Promise<void>((resolve) => {
-    signalOpen = resolve;
-  });
+  const { client, queryClient, live, session, clock } = dependencies;
   let opens = 0;
+  let hasBegun = false;
   const state = proxy({ reachable: true });
   let cancelLost: (() => void) | null = null;
 
@@ -72,12 +62,16 @@ export function createLiveUpdates(
         onEvent(event) {
           if (event.type === "banned") session.onEvent("banned");
           else live.apply(event);
+          // A balance follows every connect. The first one's id is where the stream begins.
+          if (event.type === "balance" && !hasBegun) {
+            hasBegun = true;
+            live.begin(stream.cursor);
+          }
           if (event.type === "message" && event.message.direction === "received") told.onReply();
         },
         onStatus(status) {
           noteReachable(status);
           if (status !== "open") return;
-          signalOpen();
           told.onOpen();
           opens += 1;
           if (opens === 1) return;
@@ -91,14 +85,6 @@ export function createLiveUpdates(
         stream.close();
         cancelLost?.();
       };
-    },
-    async opened() {
-      let cancel = (): void => undefined;
-      const late = new Promise<void>((resolve) => {
-        cancel = clock.after(openWithinMs, resolve);
-      });
-      await Promise.race([open, late]);
-      cancel();
     },
   };
 }

@@ -1,7 +1,7 @@
-import { systemClock } from "@parlour/overlays/clock";
+import { systemClock, type Clock } from "@parlour/overlays/clock";
 import { loadPart } from "@parlour/overlays/parts/load-part";
-import type { QueryClient } from "@tanstack/react-query";
 import type { NoticeStore } from "../notices/notice-store.ts";
+import type { CustomerData } from "./customer-data.ts";
 
 /**
  * Loads the cache of server data. Visitors have no such data, so its library comes with the first customer
@@ -11,20 +11,20 @@ export interface ServerData {
   /**
    * Returns the cache, created on the first call. Rejects if it can't be loaded; the next call tries again.
    */
-  readonly load: () => Promise<QueryClient>;
+  readonly load: () => Promise<CustomerData>;
   /** Returns the cache if it is already loaded, as on every customer page. */
-  readonly loaded: () => QueryClient;
+  readonly loaded: () => CustomerData;
 }
 
 /** Creates the loader of the cache; failed queries report to the notices. */
-export function createServerData(notices: NoticeStore): ServerData {
-  let loading: Promise<QueryClient> | null = null;
-  let cache: QueryClient | null = null;
+export function createServerData(notices: NoticeStore, clock: Clock): ServerData {
+  let loading: Promise<CustomerData> | null = null;
+  let cache: CustomerData | null = null;
 
-  async function make(): Promise<QueryClient> {
+  async function make(): Promise<CustomerData> {
     try {
-      const { createQueryClient } = await loadPart(import("./query-client.ts"), systemClock);
-      cache = createQueryClient(notices);
+      const { createCustomerData } = await loadPart(import("./customer-data.ts"), systemClock);
+      cache = createCustomerData(notices, clock);
       return cache;
     } catch (error) {
       loading = null;

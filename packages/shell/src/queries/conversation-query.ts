@@ -1,9 +1,9 @@
 import type { Client } from "@parlour/api-client/create-client";
 import { messageHistory } from "@parlour/contract/operations/messages";
-import { useQuery, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
 import { useServices } from "../app/services-context.tsx";
 import { hasGap, withArrived, withOlderPage, withRead, type Conversation } from "../chat/conversation.ts";
-import type { LiveCache } from "../data/live-cache.ts";
+import type { CustomerData } from "../data/customer-data.ts";
 
 /** Begins the keys of all conversations. */
 export const conversationsKey = ["conversation"] as const;
@@ -12,27 +12,19 @@ export const conversationKey = (profileId: string) => [...conversationsKey, prof
 /** How many messages a page of history contains. */
 const historyPage = 50;
 
-interface ConversationDependencies {
-  readonly live: LiveCache;
-  /** Resolves once the stream is open, or has been tried for long enough. */
-  readonly streamOpened: () => Promise<void>;
-}
-
 /**
- * One conversation: opens the stream first, then loads, then applies what arrived meanwhile, so that no
- * message is missed (CHAT-12). Reloading keeps the older pages unless there is a gap.
+ * The query of one conversation: loads while the stream opens, then applies what arrived meanwhile. A page that was read before the
+ * stream began is read again, so that no message is missed (CHAT-12). Reloading keeps the older pages unless there is a
+ * gap.
  */
-export function useConversation({ live, streamOpened }: ConversationDependencies, profileId: string) {
-  const { client, queryClient } = useServices();
-  return useQuery({
+export function conversationQuery(client: Client, { queryClient, live }: CustomerData, profileId: string) {
+  return queryOptions({
     queryKey: conversationKey(profileId),
     queryFn: async ({ signal }): Promise<Conversation> => {
-      await streamOpened();
-      const page = await client.call(
-        messageHistory,
-        { query: { profileId, limit: historyPage } },
-        { signal },
-      );
+      const read = async () =>
+        client.call(messageHistory, { query: { profileId, limit: historyPage } }, { signal });
+      let page = await read();
+      if (live.beganAfter(page.cursor)) page = await read();
       const fresh: Conversation = { ...page };
       const known = queryClient.getQueryData<Conversation>(conversationKey(profileId));
       const joined =
@@ -47,6 +39,12 @@ export function useConversation({ live, streamOpened }: ConversationDependencies
     },
     staleTime: Infinity,
   });
+}
+
+/** One conversation. */
+export function useConversation(profileId: string) {
+  const services = useServices();
+  return useQuery(conversationQuery(services.client, services, profileId));
 }
 
 /** Loads the page before the oldest message and adds it at the start. */

@@ -1,6 +1,7 @@
+import type { Client } from "@parlour/api-client/create-client";
 import { profiles } from "@parlour/contract/operations/profiles";
 import type { Profile } from "@parlour/contract/operations/schemas";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useServices } from "../app/services-context.tsx";
 
 export const profilesKey = ["profiles"] as const;
@@ -13,10 +14,9 @@ export function isShown({ hidden }: Profile): boolean {
   return hidden !== true;
 }
 
-/** The profiles that customers can chat with, also those they have hidden; the stream updates unread counts and last messages. */
-export function useProfiles() {
-  const { client } = useServices();
-  return useQuery({
+/** The query of the profiles that customers can chat with. */
+export function profilesQuery(client: Client) {
+  return queryOptions({
     queryKey: profilesKey,
     queryFn: async ({ signal }) => client.call(profiles, {}, { signal }),
     staleTime: presenceMs,
@@ -24,4 +24,9 @@ export function useProfiles() {
     refetchInterval: presenceMs,
     meta: { failed: "profiles", saidInPlace: true },
   });
+}
+
+/** The profiles that customers can chat with, also those they have hidden; the stream updates unread counts and last messages. */
+export function useProfiles() {
+  return useQuery(profilesQuery(useServices().client));
 }

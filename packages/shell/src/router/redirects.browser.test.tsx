@@ -7,7 +7,11 @@ import { loadFirstPage } from "./load-first-page.ts";
 async function landing(path: string, isLoggedIn: boolean): Promise<string> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }), {
     isLoggedIn: () => isLoggedIn,
-    loadServerData: async () => undefined,
+    openCustomerData: async () => ({
+      everyPage: () => undefined,
+      chat: () => undefined,
+      bundles: () => undefined,
+    }),
   });
   await loadFirstPage(router);
   return router.state.location.href;

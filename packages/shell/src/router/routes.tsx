@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { PageLoading } from "../app/page-loading.tsx";
+import type { FirstReads } from "../data/first-reads.ts";
 import { isBundleName } from "../credits/bundle-list.ts";
 import { RootView } from "../root/root-view.tsx";
 import type { BundleName } from "@parlour/contract/rules/bundles";
@@ -24,7 +25,7 @@ declare module "@tanstack/react-router" {
 export interface RouterContext {
   readonly isLoggedIn: () => boolean;
   /** Loads the cache that all customer pages use. */
-  readonly loadServerData: () => Promise<unknown>;
+  readonly openCustomerData: () => Promise<FirstReads>;
 }
 
 // Customers never see it, so they don't load it. Its routes have no pending component: React would hydrate the
@@ -67,7 +68,7 @@ const customerRoute = createRoute({
   beforeLoad: guard("login-required"),
   // Loaded in parallel with the pages' own chunks. The cache is the same while the app runs.
   loader: async ({ context }) => {
-    await context.loadServerData();
+    (await context.openCustomerData()).everyPage();
   },
   staleTime: Infinity,
   // Live updates, queue and drafts are only for customers: visitors don't load them.
@@ -103,6 +104,11 @@ const chatRoute = createRoute({
   getParentRoute: () => meetRoute,
   path: "$chatId",
   staticData: { name: "Chat" },
+  loader: async ({ context, params, preload }) => {
+    const reads = await context.openCustomerData();
+    // A link that is only pointed at loads its page, but no data.
+    if (!preload) reads.chat(params.chatId);
+  },
   component: lazyRouteComponent(
     async () => loadPart(import("../chat/chat-page.tsx"), systemClock),
     "ChatPage",
@@ -129,6 +135,10 @@ const creditRoute = createRoute({
   path: "/",
   staticData: { name: "Credit" },
   validateSearch: readFrom,
+  loader: async ({ context, preload }) => {
+    const reads = await context.openCustomerData();
+    if (!preload) reads.bundles();
+  },
   component: lazyRouteComponent(
     async () => loadPart(import("../credits/credits-page.tsx"), systemClock),
     "CreditsPage",

@@ -100,11 +100,21 @@ export class FakeServer {
     for (const go of waiting) go();
   }
 
+  /** The position of the stream, and of a page of history. */
+  get #cursor(): string {
+    return String(this.messages.length);
+  }
+
+  #encode(event: StreamEvent): Uint8Array {
+    const own = event.type === "balance" ? this.#cursor : null;
+    const cursor = event.type === "message" ? event.cursor : own;
+    const id = cursor === null ? "" : `id: ${cursor}\n`;
+    return new TextEncoder().encode(`${id}data: ${JSON.stringify(event)}\n\n`);
+  }
+
   /** Sends an event to every open stream. */
   push(event: StreamEvent): void {
-    const id = event.type === "message" ? `id: ${event.cursor}\n` : "";
-    const bytes = new TextEncoder().encode(`${id}data: ${JSON.stringify(event)}\n\n`);
-    for (const stream of this.#streams) stream.enqueue(bytes);
+    for (const stream of this.#streams) stream.enqueue(this.#encode(event));
   }
 
   /** Breaks the connection: every open stream ends. */
@@ -168,6 +178,7 @@ export class FakeServer {
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => {
         this.#streams.add(controller);
+        controller.enqueue(this.#encode({ type: "balance", balance: this.balance }));
         signal.addEventListener("abort", () => {
           if (this.#streams.delete(controller)) controller.error(signal.reason);
         });
@@ -246,7 +257,7 @@ export class FakeServer {
       messages: known.slice(-limit),
       hasMore: known.length > limit,
       readUpTo: Math.max(0, known.length - unread),
-      cursor: String(this.messages.length),
+      cursor: this.#cursor,
     };
   }
 

@@ -9,7 +9,8 @@ export const callsFile = "api-client/src/client-calls.ts";
 export const everyPageFiles = [
   "shell/src/credits/reply-costs.tsx",
   "shell/src/app/customer-layout.tsx",
-  "shell/src/data/query-client.ts",
+  "shell/src/data/first-reads.ts",
+  "shell/src/data/customer-data.ts",
   "shell/src/meet/meet-layout.tsx",
   "shell/src/queries/me-query.ts",
 ];

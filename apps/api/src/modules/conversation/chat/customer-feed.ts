@@ -28,6 +28,9 @@ type FeedDependencies = Pick<ChatDependencies, "database" | "clock">;
 
 const encode = (event: StreamEvent): Buffer => encodeEvent(event);
 
+const encodeBalance = (balance: number, cursor: number): Buffer =>
+  encodeEvent({ type: "balance", balance } satisfies StreamEvent, String(cursor));
+
 function encodeMessage(stored: StoredMessage): Buffer {
   const cursor = String(stored.cursor);
   return encodeEvent({ type: "message", message: toMessage(stored), cursor } satisfies StreamEvent, cursor);
@@ -36,8 +39,8 @@ function encodeMessage(stored: StoredMessage): Buffer {
 /**
  * Feeds all streams of one customer at this node. Hints only wake it; messages are read from the database by cursor, so
  * that each arrives once, in order and without a gap. What it reads is read once, encoded once and written to every tab.
- * A tab first catches up by itself from its Last-Event-ID, or starts at the newest message, and gets the balance. Tabs
- * end on a ban, with their login and with the server.
+ * A tab first catches up by itself from its Last-Event-ID, or starts at the newest message, and gets the balance, whose
+ * id says where it stands. Tabs end on a ban, with their login and with the server.
  */
 export class CustomerFeed {
   readonly customerId: string;
@@ -239,7 +242,7 @@ export class CustomerFeed {
     const balance = await keepPlans(() => readBalance(database, this.customerId));
     const goesToAll = toAll || balance !== this.#balance;
     this.#balance = balance;
-    const frame = encode({ type: "balance", balance });
+    const frame = encodeBalance(balance, this.#cursor ?? 0);
     if (goesToAll) this.#sendToLive(frame);
     else for (const { stream } of newTabs) stream.write(frame);
   }

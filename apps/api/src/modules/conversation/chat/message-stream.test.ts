@@ -44,11 +44,15 @@ async function send(customer: SignedInCustomer, body: string): Promise<void> {
 }
 
 describe("GET /im/api/message/stream", () => {
-  test("a balance follows every connect", async () => {
+  test("a balance follows every connect, and its id says where the stream begins", async () => {
     const customer = await writer(3);
     const stream = await open(customer);
-    expect(await stream.next()).toEqual({ id: undefined, data: { type: "balance", balance: 3 } });
+    expect(await stream.next()).toEqual({ id: "0", data: { type: "balance", balance: 3 } });
     stream.close();
+    await send(customer, "Hello?");
+    const later = await open(customer);
+    expect(await later.next()).toEqual({ id: "1", data: { type: "balance", balance: 3 } });
+    later.close();
   });
 
   test("carries own messages and replies with the cursor as id, and the balance after a charge", async () => {

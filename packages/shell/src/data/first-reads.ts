@@ -1,0 +1,39 @@
+import type { Client } from "@parlour/api-client/create-client";
+import { balanceQuery } from "../queries/balance-query.ts";
+import { bundlesQuery } from "../queries/bundles-query.ts";
+import { conversationQuery } from "../queries/conversation-query.ts";
+import { legalQuery } from "../queries/legal-query.ts";
+import { meQuery } from "../queries/me-query.ts";
+import { profilesQuery } from "../queries/profiles-query.ts";
+import type { CustomerData } from "./customer-data.ts";
+
+/**
+ * Asks for a page's data before the page is rendered, which takes a slow phone longer than the answers. The page's own
+ * queries join these. What the cache already has is not asked for again.
+ */
+export interface FirstReads {
+  /** Asks for what every page of a customer shows. */
+  readonly everyPage: () => void;
+  /** Asks for what a chat shows beside that. */
+  readonly chat: (profileId: string) => void;
+  readonly bundles: () => void;
+}
+
+/** Creates the first reads of a customer's cache. */
+export function createFirstReads(client: Client, data: CustomerData): FirstReads {
+  const { queryClient } = data;
+  const bundles = (): void => void queryClient.prefetchQuery(bundlesQuery(client));
+  return {
+    bundles,
+    everyPage() {
+      void queryClient.prefetchQuery(meQuery(client));
+      void queryClient.prefetchQuery(profilesQuery(client));
+      void queryClient.prefetchQuery(balanceQuery(client));
+      void queryClient.prefetchQuery(legalQuery(client));
+    },
+    chat(profileId) {
+      bundles();
+      void queryClient.prefetchQuery(conversationQuery(client, data, profileId));
+    },
+  };
+}

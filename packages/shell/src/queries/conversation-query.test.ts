@@ -1,0 +1,52 @@
+import type { Client } from "@parlour/api-client/create-client";
+import { messageFixture, profileFixture } from "@parlour/contract/fixtures";
+import { systemClock } from "@parlour/overlays/clock";
+import { QueryClient } from "@tanstack/react-query";
+import { describe, expect, it } from "vitest";
+import { createLiveCache } from "../data/live-cache.ts";
+import { conversationQuery } from "./conversation-query.ts";
+
+const profileId = profileFixture.id;
+const first = { ...messageFixture, id: "1", sequence: 1 };
+const second = { ...messageFixture, id: "2", sequence: 2 };
+
+/** A conversation's query whose calls are answered one after the other. */
+function reading() {
+  const queryClient = new QueryClient();
+  const live = createLiveCache(queryClient, systemClock);
+  const waiting: ((page: unknown) => void)[] = [];
+  const client = { call: async () => new Promise((resolve) => void waiting.push(resolve)) };
+  const loaded = queryClient.fetchQuery(
+    conversationQuery(client as unknown as Client, { queryClient, live }, profileId),
+  );
+  const answer = (messages: readonly (typeof first)[], cursor: string): void =>
+    waiting.shift()?.({ messages, hasMore: false, readUpTo: 0, cursor });
+  return { live, loaded, answer, calls: () => waiting.length };
+}
+
+describe("a conversation that loads while the stream opens (CHAT-12)", () => {
+  it("is read once if the stream brings all that is newer", async () => {
+    const { live, loaded, answer, calls } = reading();
+    live.begin("1");
+    answer([first], "1");
+    expect((await loaded).messages).toEqual([first]);
+    expect(calls()).toBe(0);
+  });
+
+  it("is read again if it was read before the stream began", async () => {
+    const { live, loaded, answer, calls } = reading();
+    live.begin("2");
+    answer([first], "1");
+    await expect.poll(calls).toBe(1);
+    answer([first, second], "2");
+    expect((await loaded).messages).toEqual([first, second]);
+  });
+
+  it("has what the stream brought meanwhile", async () => {
+    const { live, loaded, answer } = reading();
+    live.begin("1");
+    live.apply({ type: "message", message: second, cursor: "2" });
+    answer([first], "1");
+    expect((await loaded).messages).toEqual([first, second]);
+  });
+});
