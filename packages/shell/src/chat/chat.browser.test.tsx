@@ -267,7 +267,8 @@ describe("the chat", () => {
     await expect.element(page.getByText("Read at once")).toBeVisible();
     server.say("received", "Said meanwhile");
     server.release("/im/api/message/stream");
-    await expect.element(page.getByText("Said meanwhile")).toBeVisible();
+    // Before the stream has been silent for so long that it is opened again, after which everything is loaded.
+    await expect.element(page.getByText("Said meanwhile"), { timeout: 12_000 }).toBeVisible();
   });
 
   it("says that the connection is away, and that what is written is kept", async () => {
