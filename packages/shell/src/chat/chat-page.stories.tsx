@@ -44,7 +44,7 @@ export const Loading: StoryObj = shellStory({
 
 export const CouldNotOpen: StoryObj = shellStory({
   path,
-  prepare: (server) => server.failNext("/im/api/message/history", "internal"),
+  prepare: (server) => server.failNext("/im/api/message/history", "internal", "internal"),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
   },

@@ -40,7 +40,7 @@ export const BundlesLoading: StoryObj = shellStory({
 
 export const BundlesFailed: StoryObj = shellStory({
   path: "/credits",
-  prepare: (server) => server.failNext("/im/api/bundle", "internal"),
+  prepare: (server) => server.failNext("/im/api/bundle", "internal", "internal"),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
   },

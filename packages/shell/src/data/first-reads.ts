@@ -9,7 +9,8 @@ import type { CustomerData } from "./customer-data.ts";
 
 /**
  * Asks for a page's data before the page is rendered, which takes a slow phone longer than the answers. The page's own
- * queries join these. What the cache already has is not asked for again.
+ * queries join these. What the cache already has is not asked for again. A failure says nothing: the page asks again, and
+ * says so if that fails.
  */
 export interface FirstReads {
   /** Asks for what every page of a customer shows. */
@@ -19,21 +20,23 @@ export interface FirstReads {
   readonly bundles: () => void;
 }
 
+const saysNothing = { meta: {} } as const;
+
 /** Creates the first reads of a customer's cache. */
 export function createFirstReads(client: Client, data: CustomerData): FirstReads {
   const { queryClient } = data;
-  const bundles = (): void => void queryClient.prefetchQuery(bundlesQuery(client));
+  const bundles = (): void => void queryClient.prefetchQuery({ ...bundlesQuery(client), ...saysNothing });
   return {
     bundles,
     everyPage() {
-      void queryClient.prefetchQuery(meQuery(client));
-      void queryClient.prefetchQuery(profilesQuery(client));
-      void queryClient.prefetchQuery(balanceQuery(client));
-      void queryClient.prefetchQuery(legalQuery(client));
+      void queryClient.prefetchQuery({ ...meQuery(client), ...saysNothing });
+      void queryClient.prefetchQuery({ ...profilesQuery(client), ...saysNothing });
+      void queryClient.prefetchQuery({ ...balanceQuery(client), ...saysNothing });
+      void queryClient.prefetchQuery({ ...legalQuery(client), ...saysNothing });
     },
     chat(profileId) {
       bundles();
-      void queryClient.prefetchQuery(conversationQuery(client, data, profileId));
+      void queryClient.prefetchQuery({ ...conversationQuery(client, data, profileId), ...saysNothing });
     },
   };
 }

@@ -41,7 +41,7 @@ export const NobodyThere: StoryObj = shellStory({
 
 export const CouldNotLoad: StoryObj = shellStory({
   path: "/meet",
-  prepare: (server) => server.failNext("/im/api/profile/meet", "internal"),
+  prepare: (server) => server.failNext("/im/api/profile/meet", "internal", "internal"),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
   },

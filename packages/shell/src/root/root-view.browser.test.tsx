@@ -120,11 +120,13 @@ describe("/meet", () => {
 
   it("says when profiles could not be retrieved, and tries again", async () => {
     const server = new FakeServer();
-    server.failNext("/im/api/profile/meet", "internal");
+    server.failNext("/im/api/profile/meet", "internal", "internal");
     await open("/meet", {}, server);
     await expect
       .element(page.getByRole("heading", { name: "Could not retrieve available profiles" }))
       .toBeVisible();
+    // It responds again.
+    server.failNext("/im/api/profile/meet");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.element(page.getByRole("link", { name: /Isolde, 31/ })).toBeVisible();
   });
