@@ -109,6 +109,8 @@ const chatRoute = createRoute({
     // A link that is only pointed at loads its page, but no data.
     if (!preload) reads.chat(params.chatId);
   },
+  // From then on the page's own queries keep the data new.
+  staleTime: Infinity,
   component: lazyRouteComponent(
     async () => loadPart(import("../chat/chat-page.tsx"), systemClock),
     "ChatPage",
@@ -139,6 +141,7 @@ const creditRoute = createRoute({
     const reads = await context.openCustomerData();
     if (!preload) reads.bundles();
   },
+  staleTime: Infinity,
   component: lazyRouteComponent(
     async () => loadPart(import("../credits/credits-page.tsx"), systemClock),
     "CreditsPage",
