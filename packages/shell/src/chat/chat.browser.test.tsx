@@ -259,6 +259,14 @@ describe("the chat", () => {
     await expect.poll(() => server.messages.map((message) => message.body)).toEqual(["one", "two"]);
   });
 
+  it("asks for its messages before it is rendered and without waiting for the stream", async () => {
+    const server = new FakeServer();
+    await openTestApp({ server, path: chatPath, loggedIn: true });
+    await expect.poll(() => server.calls).toContain("GET /im/api/message/history");
+    expect(server.calls).toContain("GET /im/api/account/me");
+    expect(server.openStreams).toBe(0);
+  });
+
   it("shows what came after its messages were read and before the stream began (CHAT-12)", async () => {
     const server = new FakeServer();
     server.say("received", "Read at once");

@@ -23,7 +23,7 @@ export interface FirstReads {
 const saysNothing = { meta: {} } as const;
 
 /** Creates the first reads of a customer's cache. */
-export function createFirstReads(client: Client, data: CustomerData): FirstReads {
+export function createFirstReads(client: Pick<Client, "call">, data: CustomerData): FirstReads {
   const { queryClient } = data;
   const bundles = (): void => void queryClient.prefetchQuery({ ...bundlesQuery(client), ...saysNothing });
   return {

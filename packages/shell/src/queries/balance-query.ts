@@ -6,7 +6,7 @@ import { useServices } from "../app/services-context.tsx";
 export const balanceKey = ["balance"] as const;
 
 /** The query of the balance in credits. */
-export function balanceQuery(client: Client) {
+export function balanceQuery(client: Pick<Client, "call">) {
   return queryOptions({
     queryKey: balanceKey,
     queryFn: async ({ signal }) => client.call(balance, {}, { signal }),

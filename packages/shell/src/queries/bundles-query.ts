@@ -7,7 +7,7 @@ import { bundleList } from "../credits/bundle-list.ts";
 const bundlesKey = ["bundles"] as const;
 
 /** The query of the bundles on sale. */
-export function bundlesQuery(client: Client) {
+export function bundlesQuery(client: Pick<Client, "call">) {
   return queryOptions({
     queryKey: bundlesKey,
     queryFn: async ({ signal }) => bundleList(await client.call(bundles, {}, { signal })),

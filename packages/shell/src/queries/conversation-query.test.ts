@@ -1,4 +1,5 @@
-import type { Client } from "@parlour/api-client/create-client";
+import { createClient } from "@parlour/api-client/create-client";
+import { createMemoryTokenStore } from "@parlour/api-client/token-store";
 import { messageFixture, profileFixture } from "@parlour/contract/fixtures";
 import { systemClock } from "@parlour/overlays/clock";
 import { QueryClient } from "@tanstack/react-query";
@@ -14,31 +15,38 @@ const second = { ...messageFixture, id: "2", sequence: 2 };
 function reading() {
   const queryClient = new QueryClient();
   const live = createLiveCache(queryClient, systemClock);
-  const waiting: ((page: unknown) => void)[] = [];
-  const client = { call: async () => new Promise((resolve) => void waiting.push(resolve)) };
-  const loaded = queryClient.fetchQuery(
-    conversationQuery(client as unknown as Client, { queryClient, live }, profileId),
-  );
-  const answer = (messages: readonly (typeof first)[], cursor: string): void =>
-    waiting.shift()?.({ messages, hasMore: false, readUpTo: 0, cursor });
-  return { live, loaded, answer, calls: () => waiting.length };
+  const waiting: ((response: Response) => void)[] = [];
+  const client = createClient({
+    baseUrl: "http://site.example",
+    brand: { id: "emberlane", name: "Emberlane" },
+    tokens: createMemoryTokenStore({ access: "access", refresh: "refresh" }),
+    onSession: () => undefined,
+    fetch: async () => new Promise((resolve) => void waiting.push(resolve)),
+    locks: null,
+  });
+  const loaded = queryClient.fetchQuery(conversationQuery(client, { queryClient, live }, profileId));
+  const calls = (): number => waiting.length;
+  async function answer(messages: readonly (typeof first)[], cursor: string): Promise<void> {
+    await expect.poll(calls).toBe(1);
+    waiting.shift()?.(Response.json({ messages, hasMore: false, readUpTo: 0, cursor }));
+  }
+  return { live, loaded, answer, calls };
 }
 
 describe("a conversation that loads while the stream opens (CHAT-12)", () => {
   it("is read once if the stream brings all that is newer", async () => {
     const { live, loaded, answer, calls } = reading();
     live.begin("1");
-    answer([first], "1");
+    await answer([first], "1");
     expect((await loaded).messages).toEqual([first]);
     expect(calls()).toBe(0);
   });
 
   it("is read again if it was read before the stream began", async () => {
-    const { live, loaded, answer, calls } = reading();
+    const { live, loaded, answer } = reading();
     live.begin("2");
-    answer([first], "1");
-    await expect.poll(calls).toBe(1);
-    answer([first, second], "2");
+    await answer([first], "1");
+    await answer([first, second], "2");
     expect((await loaded).messages).toEqual([first, second]);
   });
 
@@ -46,7 +54,7 @@ describe("a conversation that loads while the stream opens (CHAT-12)", () => {
     const { live, loaded, answer } = reading();
     live.begin("1");
     live.apply({ type: "message", message: second, cursor: "2" });
-    answer([first], "1");
+    await answer([first], "1");
     expect((await loaded).messages).toEqual([first, second]);
   });
 });

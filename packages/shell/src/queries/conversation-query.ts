@@ -17,7 +17,11 @@ const historyPage = 50;
  * stream began is read again, so that no message is missed (CHAT-12). Reloading keeps the older pages unless there is a
  * gap.
  */
-export function conversationQuery(client: Client, { queryClient, live }: CustomerData, profileId: string) {
+export function conversationQuery(
+  client: Pick<Client, "call">,
+  { queryClient, live }: CustomerData,
+  profileId: string,
+) {
   return queryOptions({
     queryKey: conversationKey(profileId),
     queryFn: async ({ signal }): Promise<Conversation> => {

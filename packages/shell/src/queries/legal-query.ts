@@ -6,7 +6,7 @@ import { useServices } from "../app/services-context.tsx";
 export const legalKey = ["legal"] as const;
 
 /** The query of the legal texts that the customer must accept. */
-export function legalQuery(client: Client) {
+export function legalQuery(client: Pick<Client, "call">) {
   return queryOptions({
     queryKey: legalKey,
     queryFn: async ({ signal }) => client.call(readAcceptances, {}, { signal }),

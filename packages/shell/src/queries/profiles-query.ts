@@ -15,7 +15,7 @@ export function isShown({ hidden }: Profile): boolean {
 }
 
 /** The query of the profiles that customers can chat with. */
-export function profilesQuery(client: Client) {
+export function profilesQuery(client: Pick<Client, "call">) {
   return queryOptions({
     queryKey: profilesKey,
     queryFn: async ({ signal }) => client.call(profiles, {}, { signal }),

@@ -24,7 +24,7 @@ declare module "@tanstack/react-router" {
 
 export interface RouterContext {
   readonly isLoggedIn: () => boolean;
-  /** Loads the cache that all customer pages use. */
+  /** Loads the cache that all customer pages use. Resolves to what asks for a page's data before it is rendered. */
   readonly openCustomerData: () => Promise<FirstReads>;
 }
 
