@@ -1,4 +1,5 @@
 import type { Client } from "@parlour/api-client/create-client";
+import type { QueryClient } from "@tanstack/react-query";
 import { balanceQuery } from "../queries/balance-query.ts";
 import { bundlesQuery } from "../queries/bundles-query.ts";
 import { conversationQuery } from "../queries/conversation-query.ts";
@@ -20,23 +21,23 @@ export interface FirstReads {
   readonly bundles: () => void;
 }
 
-const saysNothing = { meta: {} } as const;
-
 /** Creates the first reads of a customer's cache. */
 export function createFirstReads(client: Pick<Client, "call">, data: CustomerData): FirstReads {
   const { queryClient } = data;
-  const bundles = (): void => void queryClient.prefetchQuery({ ...bundlesQuery(client), ...saysNothing });
+  // Without `meta`, in which a query names what to say when it fails.
+  const read: QueryClient["prefetchQuery"] = (query) => queryClient.prefetchQuery({ ...query, meta: {} });
+  const bundles = (): void => void read(bundlesQuery(client));
   return {
     bundles,
     everyPage() {
-      void queryClient.prefetchQuery({ ...meQuery(client), ...saysNothing });
-      void queryClient.prefetchQuery({ ...profilesQuery(client), ...saysNothing });
-      void queryClient.prefetchQuery({ ...balanceQuery(client), ...saysNothing });
-      void queryClient.prefetchQuery({ ...legalQuery(client), ...saysNothing });
+      void read(meQuery(client));
+      void read(profilesQuery(client));
+      void read(balanceQuery(client));
+      void read(legalQuery(client));
     },
     chat(profileId) {
       bundles();
-      void queryClient.prefetchQuery({ ...conversationQuery(client, data, profileId), ...saysNothing });
+      void read(conversationQuery(client, data, profileId));
     },
   };
 }
