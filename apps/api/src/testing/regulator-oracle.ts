@@ -3,6 +3,7 @@ import { chatDisclosure, purchaseDisclosure } from "@parlour/contract/rules/disc
 import type { Selectable } from "kysely";
 import type { Db } from "../plugins/database.ts";
 import type { Database } from "../plugins/database-schema.ts";
+import { dayIn } from "./insight-oracle.ts";
 
 /**
  * Counts the figures of the regulator's folder a second time, row by row and without the server's code, from whole
@@ -70,18 +71,9 @@ class Tally {
 
 const flag = (isSo: boolean): number => Number(isSo);
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function localDay(zone: string, at: Date): string {
-  const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat("en-CA", { timeZone: zone, ...parts });
-  formats.set(zone, format);
-  return format.format(at);
-}
-
 /** A date column comes as text or as a local midnight. */
 function dateText(value: unknown): string {
-  return typeof value === "string" ? value.slice(0, 10) : value instanceof Date ? localDay("UTC", value) : "";
+  return typeof value === "string" ? value.slice(0, 10) : value instanceof Date ? dayIn("UTC", value) : "";
 }
 
 /** Returns the rows of every figure by its name. */
@@ -90,7 +82,7 @@ export function countFolder(
   { region, zone, from, to, today, left }: OracleQuestion,
 ): ReadonlyMap<string, readonly OracleRow[]> {
   const figures = new Map<string, readonly OracleRow[]>();
-  const dayOf = (at: Date): string => localDay(zone, at);
+  const dayOf = (at: Date): string => dayIn(zone, at);
   const isWithin = (at: Date | null): at is Date => at !== null && dayOf(at) >= from && dayOf(at) <= to;
   const monthOf = (at: Date): string => dayOf(at).slice(0, 7);
   const people = new Map(books.customers.map((customer) => [customer.id, customer]));
