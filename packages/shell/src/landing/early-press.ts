@@ -3,12 +3,13 @@ const overlays = ["how-to", "menu", "nav-menu", "terms", "privacy", "cookies", "
 type EarlyOverlay = (typeof overlays)[number];
 
 /**
- * Returns the button that was pressed before the app had loaded. The page's inline loader stores its
- * `data-opens` on the root element. Returns it only once.
+ * Lets the app handle presses from now on, and no longer the page's inline loader (page-loader.ts). Returns the overlay
+ * whose button was pressed before: the loader stores its `data-opens` on the root element. Returns it only once.
  */
-export function takeEarlyPress(): EarlyOverlay | null {
+export function takeOverPresses(): EarlyOverlay | null {
   const { dataset } = document.documentElement;
   const noted = dataset["opens"];
   delete dataset["opens"];
+  dataset["appRuns"] = "";
   return overlays.find((overlay) => overlay === noted) ?? null;
 }

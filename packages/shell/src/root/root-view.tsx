@@ -11,7 +11,7 @@ import { NoticesPlaceProvider, PlacedNotices } from "../notices/notices-place.ts
 import { useIsChat } from "../router/use-is-chat.ts";
 import { overlayFactsOf } from "../tenant/overlay-facts.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
-import { takeEarlyPress } from "../landing/early-press.ts";
+import { takeOverPresses } from "../landing/early-press.ts";
 import { BlockedPage } from "./blocked-page.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { Footer } from "./footer.tsx";
@@ -63,7 +63,7 @@ function FullApp({ banned }: { readonly banned: boolean }) {
   const { current } = useSnapshot(flow.state).flow;
 
   useEffect(() => {
-    const pressed = takeEarlyPress();
+    const pressed = takeOverPresses();
     if (pressed !== null) flow.dispatch({ type: "open", overlay: pressed });
     // Runs after hydration, so that the first render matches the server's.
     flow.restore();

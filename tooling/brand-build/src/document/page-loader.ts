@@ -159,17 +159,32 @@ function openPanel(event: Event): void {
   afterPaint(makeModal);
 }
 
+/** Whether the app handles presses now (packages/shell/src/landing/early-press.ts). */
+function appRuns(): boolean {
+  return "appRuns" in document.documentElement.dataset;
+}
+
 /**
  * Records a press that only the app can handle on the root element; the shell handles it once it has loaded.
  */
 function notePress(event: Event): void {
+  if (appRuns()) return;
   const opener = event.target instanceof Element ? event.target.closest("[data-opens]") : null;
   const overlay = opener?.getAttribute("data-opens");
   if (typeof overlay === "string") document.documentElement.dataset["opens"] = overlay;
 }
 
+/** Closes the panel at a press outside, until the app does it (PANEL-3). Below 768 px the panel covers the page. */
+function closeFromOutside({ clientX: x, clientY: y }: PointerEvent): void {
+  const panel = appRuns() ? null : document.querySelector<HTMLDialogElement>("dialog:modal");
+  if (panel === null) return;
+  const { left, right, top, bottom } = panel.getBoundingClientRect();
+  if (x < left || x > right || y < top || y > bottom) panel.close();
+}
+
 document.addEventListener("click", openPanel);
 document.addEventListener("click", notePress);
+document.addEventListener("pointerdown", closeFromOutside);
 for (const intent of ["pointerdown", "keydown", "focusin", "touchstart"]) {
   document.addEventListener(intent, startAfterPaint, { once: true, passive: true });
 }

@@ -29,6 +29,14 @@ journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
     });
   }
 
+  journey("a press outside closes it before the app has loaded, too", async ({ customer, sandbox }) => {
+    await sandbox.letFail({ path: "/assets/*.js", delayMs: 600_000 });
+    await customer.visit();
+    await customer.startForFree();
+    await customer.page.mouse.click(60, 400);
+    await expect(customer.panel).toBeHidden();
+  });
+
   journey(
     'a press styles only the panel before it is painted, and not the page (docs/experience.md, "Budgets")',
     async ({ customer, browser }) => {
