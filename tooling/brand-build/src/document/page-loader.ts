@@ -174,17 +174,17 @@ function notePress(event: Event): void {
   if (typeof overlay === "string") document.documentElement.dataset["opens"] = overlay;
 }
 
-/** Closes the panel at a press outside, until the app does it (PANEL-3). Below 768 px the panel covers the page. */
-function closeFromOutside({ clientX: x, clientY: y }: PointerEvent): void {
+/** Closes the panel at a press beside it, until the app does so (PANEL-3). It is as high as the window, and below 768 px as wide. */
+function closeFromBeside({ clientX: x }: PointerEvent): void {
   const panel = appRuns() ? null : document.querySelector<HTMLDialogElement>("dialog:modal");
   if (panel === null) return;
-  const { left, right, top, bottom } = panel.getBoundingClientRect();
-  if (x < left || x > right || y < top || y > bottom) panel.close();
+  const { left, right } = panel.getBoundingClientRect();
+  if (x < left || x > right) panel.close();
 }
 
 document.addEventListener("click", openPanel);
 document.addEventListener("click", notePress);
-document.addEventListener("pointerdown", closeFromOutside);
+document.addEventListener("pointerdown", closeFromBeside);
 for (const intent of ["pointerdown", "keydown", "focusin", "touchstart"]) {
   document.addEventListener(intent, startAfterPaint, { once: true, passive: true });
 }
