@@ -7,9 +7,10 @@ begin
     from payments cross join lateral (
       select (to_jsonb(old) ->> tg_argv[0])::timestamptz
       union all
-      select updated_at from refunds where refunds.intent_id = payments.intent_id and refunds.status = 'succeeded'
+      select updated_at from refunds where refunds.intent_id = payments.intent_id
+        and refunds.status in ('requested', 'succeeded', 'failed')
       union all
-      select closed_at from disputes where disputes.intent_id = payments.intent_id and disputes.status = 'lost'
+      select closed_at from disputes where disputes.intent_id = payments.intent_id
     ) as back (at)
     where payments.intent_id = coalesce(new.intent_id, old.intent_id) and back.at is not null;
   return null;
@@ -76,7 +77,7 @@ create index payments_without_card on payments (granted_at) where card_last4 is 
 alter table payments enable row level security;
 create policy brand on payments using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 create trigger payments_insight after update on payments for each row when (old.granted_at is not null and (old.granted_at is distinct from new.granted_at or old.brand_id is distinct from new.brand_id or old.region is distinct from new.region or old.currency is distinct from new.currency or old.bundle is distinct from new.bundle or old.credits is distinct from new.credits or old.customer_id is distinct from new.customer_id or coalesce(old.received_minor, old.price_minor) is distinct from coalesce(new.received_minor, new.price_minor))) execute function insight_payment_changed();
-create trigger payments_insight_granted after update on payments for each row when (old.granted_at is null and new.granted_at is not null) execute function insight_back_changed();
+create trigger payments_insight_granted after update on payments for each row when (new.granted_at is not null and (old.granted_at is distinct from new.granted_at or old.credits is distinct from new.credits or coalesce(old.received_minor, old.price_minor) is distinct from coalesce(new.received_minor, new.price_minor))) execute function insight_back_changed();
 
 -- A customer's order, so that the same order twice is one payment.
 create table payment_requests (

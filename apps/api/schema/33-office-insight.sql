@@ -83,7 +83,7 @@ create table insight_sales (
   buyer_before date[] not null,
   buyer_counts integer[] not null,
   constraint insight_sales_pkey primary key (zone, span, start, brand_id, region, currency, source, bundle),
-  constraint insight_sales_source_check check (source in ('payments', 'buyers', 'ledger', 'providers', 'warnings', 'disputes', 'affected', 'refunds', 'lost')),
+  constraint insight_sales_source_check check (source in ('payments', 'buyers', 'ledger', 'providers', 'warnings', 'disputes', 'affected', 'refunds', 'lost', 'unequal')),
   constraint insight_sales_span_check check (span in ('day', 'month'))
 );
 alter table insight_sales enable row level security;

@@ -49,8 +49,8 @@ export function BooksCheck({ money, query }: { readonly money: InsightMoney; rea
           ))}
         {unequal > 0 ? (
           <li>
-            {countOf(unequal, "purchase")} with money sent back in this period: the credits taken back don’t
-            match the money.
+            {countOf(unequal, "purchase")} whose last refund or dispute was in this period: the credits taken
+            back don’t match the money.
           </li>
         ) : null}
         {unexplained === 0 ? null : <li>{countOf(unexplained, "credit")} that no movement explains.</li>}

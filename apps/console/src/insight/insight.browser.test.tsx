@@ -179,7 +179,7 @@ test("an admin sees money by currency, and loudly that the ledger differs", asyn
     .element(screen.getByText(/2 purchases, £25.00, 60 credits by payments; 1 purchase, £20.00/))
     .toBeVisible();
   await expect
-    .element(screen.getByText(/^3 purchases with money sent back in this period: the credits/))
+    .element(screen.getByText(/^3 purchases whose last refund or dispute was in this period: the credits/))
     .toBeVisible();
   expect(screen.getByLabelText("Money in Pounds").element().textContent).toContain("Net revenue£20.00");
 });

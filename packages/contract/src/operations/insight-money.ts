@@ -105,7 +105,7 @@ export const InsightMoney = Type.Object({
         bookedCredits: Count,
       }),
     ),
-    /** Purchases with money sent back in the period for which a wrong number of credits was taken back. */
+    /** Purchases whose last refund or dispute was in the period, for which a wrong number of credits was taken back. */
     unequal: Count,
     /** Credits that opening, movements and closing do not explain. */
     unexplained: Type.Integer(),

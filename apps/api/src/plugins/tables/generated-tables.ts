@@ -519,7 +519,7 @@ export interface GeneratedTables {
     brand_id: string;
     region: string;
     currency: string;
-    source: "payments" | "buyers" | "ledger" | "providers" | "warnings" | "disputes" | "affected" | "refunds" | "lost";
+    source: "payments" | "buyers" | "ledger" | "providers" | "warnings" | "disputes" | "affected" | "refunds" | "lost" | "unequal";
     bundle: string;
     count: number;
     minor: number;

@@ -4,9 +4,9 @@ import type { LedgerAccount, LedgerCause } from "../../records/credits/index.ts"
 import { dayOf } from "./calendar-rules.ts";
 import type { TimeBefore, Cover, Slice } from "./cover-rules.ts";
 import { creditRows } from "./money-rows-store.ts";
-import type { Period, Window } from "./period-rules.ts";
+import type { Period } from "./period-rules.ts";
 import { perRow, rolledRow, spansTable } from "./rolled-store.ts";
-import { during, within, type Scope } from "./scope-store.ts";
+import { within, type Scope } from "./scope-store.ts";
 
 /** Booked credits of one cause on one account, at one point of the time series. */
 export interface PostedRow {
@@ -126,45 +126,4 @@ export async function recountLeft(trx: Trx): Promise<void> {
   await sql`lock credits_left in share row exclusive mode`.execute(trx);
   await sql`delete from credits_left`.execute(trx);
   await sql`insert into credits_left (brand_id, region, purchased, free) ${countedLeft}`.execute(trx);
-}
-
-/**
- * Counts granted purchases with money gone or on its way back for which the ledger has not taken back the
- * right number of credits: those that refunds name, for other money in proportion, rounded down, and none for goodwill
- * (money/payments/money-back-rules.ts).
- *
- * @param window counts purchases of any date whose refund or dispute changed in this window; `null`: all
- */
-export async function countUnequal(db: Db, scope: Scope, window: Window | null): Promise<number> {
-  const changed = (column: string): RawBuilder<boolean> =>
-    window === null ? sql<boolean>`true` : during(column, window);
-  const { rows } = await sql<{ count: number }>`
-    with moved as (
-      select intent_id from refunds where status = 'requested' and ${changed("updated_at")}
-      union select intent_id from refunds where status in ('succeeded', 'failed') and ${changed("updated_at")}
-      union select intent_id from disputes where closed_at is not null and ${changed("closed_at")}
-    ), back as (
-      select moved.intent_id, sum(minor) as minor, sum(named) as named, bool_or(takes_all) as takes_all
-      from moved cross join lateral (
-        select case when origin = 'provider' then minor else 0 end as minor,
-          coalesce(refunds.credits, 0) as named, origin <> 'provider' and kind = 'whole' as takes_all
-        from refunds where refunds.intent_id = moved.intent_id and status in ('requested', 'succeeded')
-        union all select minor, 0, false from disputes where disputes.intent_id = moved.intent_id and status = 'lost'
-        union all select 0, 0, false
-      ) as facts group by 1
-    ), compared as (
-      select least(payment.credits, case when back.takes_all then payment.credits else
-          back.named + floor(payment.credits * least(back.minor, received.minor) / received.minor) end) as due,
-        coalesce((
-          select -sum(posting.amount) from credit_lots as lot
-          join ledger_entries as entry on entry.customer_id = lot.customer_id
-            and entry.cause in ('refund', 'refund_failed', 'dispute', 'dispute_won')
-          join ledger_postings as posting on posting.entry_id = entry.id and posting.lot_id = lot.id
-          where lot.payment_intent_id = payment.intent_id), 0) as taken
-      from back ${perRow(sql`payments as payment where payment.intent_id = back.intent_id`, "payment")}
-      cross join lateral (select coalesce(payment.received_minor, payment.price_minor) as minor) as received
-      where payment.granted_at is not null and ${within("payment", scope)}
-    )
-    select count(*)::int as count from compared where due <> taken`.execute(db);
-  return rows[0]?.count ?? 0;
 }

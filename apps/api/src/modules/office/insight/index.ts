@@ -1,7 +1,7 @@
 /** Dashboards for supervisors and admins. */
 
 export { addDays, dayOf, daysBetween, firstOfMonth, isDay, momentOf, zoneOf } from "./calendar-rules.ts";
-export { countUnequal } from "./credit-store.ts";
+export { countUnequal } from "./unequal-rows-store.ts";
 export { insightJobs } from "./jobs.ts";
 export { checkRollups, rebuildRollups } from "./roll-up-service.ts";
 export { insightRoutes } from "./routes.ts";

@@ -24,7 +24,8 @@ import { signedInStaff, type SignedInStaff } from "../../../testing/test-people.
 import { inTransaction } from "../../../plugins/transaction.ts";
 import { secondsFrom } from "../../../plugins/dates.ts";
 import { fail } from "@parlour/contract/result";
-import { countUnequal } from "./credit-store.ts";
+import { selectMoved } from "./money-store.ts";
+import { countUnequal } from "./unequal-rows-store.ts";
 import { rollUp } from "./roll-up-service.ts";
 
 let server: TestApp;
@@ -157,7 +158,7 @@ describe("every figure", () => {
 });
 
 describe("a refund for which the ledger took nothing back", () => {
-  test("is counted in the period in which it was made, and in all periods together", async () => {
+  test("is counted once: in the period in which the purchase last changed", async () => {
     const { database, platform, clock } = server;
     await inTransaction(database, async (trx) => {
       const { intentId } = await trx
@@ -177,24 +178,37 @@ describe("a refund for which the ledger took nothing back", () => {
         .limit(1)
         .executeTakeFirstOrThrow();
       const at = clock.now();
+      const [hourBefore, hourAfter] = [secondsFrom(at, -3600), secondsFrom(at, 3600)];
+      const refund = (status: "failed" | "succeeded", updatedAt: Date) => ({
+        id: platform.random.uuid(),
+        intent_id: intentId,
+        minor: 100,
+        status,
+        origin: "customer" as const,
+        reason: "",
+        created_at: updatedAt,
+        updated_at: updatedAt,
+      });
       await trx
         .insertInto("refunds")
-        .values({
-          id: platform.random.uuid(),
-          intent_id: intentId,
-          minor: 100,
-          status: "succeeded",
-          origin: "customer",
-          reason: "",
-          created_at: at,
-          updated_at: at,
-        })
+        .values([refund("failed", hourBefore), refund("succeeded", at)])
         .execute();
-      const [hourBefore, hourAfter] = [secondsFrom(at, -3600), secondsFrom(at, 3600)];
+      const unequalIn = async (from: Date, to: Date): Promise<number> => {
+        const slices = [{ from, to, point: 0 }];
+        const cover = { months: [], days: [], slices };
+        const { unequal } = await selectMoved(
+          trx,
+          {},
+          { zone: "Europe/London", starts: [from] },
+          from,
+          cover,
+        );
+        return unequal;
+      };
       expect([
-        await countUnequal(trx, {}, { from: at, to: hourAfter }),
-        await countUnequal(trx, {}, { from: hourBefore, to: at }),
-        await countUnequal(trx, {}, null),
+        await unequalIn(at, hourAfter),
+        await unequalIn(hourBefore, at),
+        await countUnequal(trx),
       ]).toEqual([1, 0, 1]);
       // The other tests count without it.
       return fail("conflict");

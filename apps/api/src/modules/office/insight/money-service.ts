@@ -6,14 +6,7 @@ import type { Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
 import { zoneOf } from "./calendar-rules.ts";
 import { coverBefore, coverPeriod, coverTotal, type Rolled } from "./cover-rules.ts";
-import {
-  countUnequal,
-  selectLeft,
-  selectPosted,
-  selectStock,
-  type PostedRow,
-  type Stock,
-} from "./credit-store.ts";
+import { selectLeft, selectPosted, selectStock, type PostedRow, type Stock } from "./credit-store.ts";
 import { selectOpen, selectMoved, type SalesRow, type Moved } from "./money-store.ts";
 import { resolvePeriod, toPeriod, type Period } from "./period-rules.ts";
 import { readRolled } from "./rolled-store.ts";
@@ -135,11 +128,7 @@ async function creditsOf({ trx, scope, period, rolled }: Reading): Promise<Insig
   };
 }
 
-async function checkOf(
-  { trx, scope, period }: Reading,
-  { sales, booked }: Moved,
-  credits: InsightMoney["credits"],
-): Promise<InsightMoney["check"]> {
+function checkOf({ sales, booked, unequal }: Moved, credits: InsightMoney["credits"]): InsightMoney["check"] {
   const purchases = currencies.flatMap((currency) => {
     const counted = sumOf(
       ["count", "minor", "credits"],
@@ -162,7 +151,6 @@ async function checkOf(
       },
     ];
   });
-  const unequal = await countUnequal(trx, scope, period);
   const strays = unexplained(credits.opening, credits.movements, credits.closing);
   const agrees =
     unequal === 0 &&
@@ -197,7 +185,7 @@ export async function readMoney(
         bundles: bundlesOf(moved.sales),
         sites: sitesOf(moved),
         credits,
-        check: await checkOf(reading, moved, credits),
+        check: checkOf(moved, credits),
       });
     }),
   );

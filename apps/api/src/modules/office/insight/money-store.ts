@@ -9,6 +9,7 @@ import { salesRows } from "./money-rows-store.ts";
 import type { Period, Window } from "./period-rules.ts";
 import { perRow, rolledRow, spansTable } from "./rolled-store.ts";
 import { during, within, type Scope } from "./scope-store.ts";
+import { unequalRows } from "./unequal-rows-store.ts";
 
 interface MoneyRow {
   readonly brand: string;
@@ -43,12 +44,14 @@ export interface Moved {
   readonly sales: readonly SalesRow[];
   readonly back: readonly BackRow[];
   readonly booked: readonly BookedRow[];
+  /** Purchases for which the ledger took too many or too few credits back (unequal-rows-store.ts). */
+  readonly unequal: number;
   /** Customers who bought, by currency. */
   readonly buyers: ReadonlyMap<Currency, number>;
 }
 
 interface MovedRow extends SalesRow {
-  readonly source: "payments" | "buyers" | "ledger" | "providers" | BackRow["source"];
+  readonly source: "payments" | "buyers" | "ledger" | "providers" | "unequal" | BackRow["source"];
   readonly buyers: number;
 }
 
@@ -72,7 +75,8 @@ export async function selectMoved(
   const counted = sql`
     union all
     select (${points}::int[])[number], ${columns}
-    from ((${salesRows(zone, cover.slices, sites)}) union all (${backRows(cover.slices, sites)})) as counted`;
+    from ((${salesRows(zone, cover.slices, sites)}) union all (${backRows(cover.slices, sites)})
+      union all (${unequalRows(cover.slices, sites)})) as counted`;
   const { rows } = await sql<MovedRow>`
     with rows as (
       select width_bucket(rolled.start, ${days}::date[]) - 1 as point, ${columns}
@@ -94,6 +98,7 @@ export async function selectMoved(
       source === "refunds" || source === "lost" ? [{ ...row, source }] : [],
     ),
     booked: rows.filter(({ source }) => source === "ledger"),
+    unequal: rows.reduce((sum, { source, count }) => (source === "unequal" ? sum + count : sum), 0),
     buyers,
   };
 }

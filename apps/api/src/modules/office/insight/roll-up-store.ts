@@ -10,6 +10,7 @@ import { presenceRows } from "./presence-rows-store.ts";
 import { profileFigures, profileMonthRows, profileRows, waitingRows } from "./profile-rows-store.ts";
 import { peopleFigures, peopleMonthRows, peopleRows } from "./people-rows-store.ts";
 import type { ChangeKind } from "./rolled-store.ts";
+import { unequalRows } from "./unequal-rows-store.ts";
 
 /** Keeps the job and the command from rolling up at the same time; false if another one does. */
 export async function lockRollUp(trx: Trx): Promise<boolean> {
@@ -124,7 +125,7 @@ const tables: readonly RolledTable[] = [
     columns: salesColumns,
     days: (zone, slices, regions) => sql`
       (${salesRows(zone, slices, sitesOf("payment", regions))}) union all (${caseRows(zone, slices, sitesOf("payment", regions))})
-      union all (${backRows(slices, sitesOf("payment", regions))})`,
+      union all (${backRows(slices, sitesOf("payment", regions))}) union all (${unequalRows(slices, sitesOf("payment", regions))})`,
     month: (zone, month) => sql`
       with days as materialized (${monthOf("insight_sales", zone, month)})
       select brand_id, region, currency, source, bundle, sum(count)::int as count, sum(minor)::bigint as minor,

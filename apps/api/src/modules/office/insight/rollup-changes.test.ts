@@ -101,6 +101,41 @@ describe("a later change of a finished day", () => {
     await expectRight({ wrongBooks: true });
   });
 
+  test("by another refund of a purchase whose first one failed", async () => {
+    const { rows } = await sql<{ intent_id: string }>`update refunds set status = 'failed' where id = (
+      select min(id::text)::uuid from refunds where intent_id not in (select intent_id from disputes)
+      group by intent_id having count(*) = 1 and bool_and(status = 'succeeded') order by min(updated_at) limit 1)
+      returning intent_id`.execute(server.database);
+    await rollUp(server.platform);
+    expect(await changes()).toBe(0);
+    // The purchase is unequal today instead, which no rollup holds.
+    await sql`insert into refunds (id, intent_id, minor, status, origin, reason, created_at, updated_at)
+      select gen_random_uuid(), ${rows[0]?.intent_id}, 100, 'requested', 'provider', '', at, at
+      from (values (${askedAt}::timestamptz - interval '1 hour')) as today (at)`.execute(server.database);
+    expect(await changes()).toBeGreaterThan(0);
+    await rollUp(server.platform);
+    expect(await scene.check()).toEqual([]);
+    expect(await scene.contradicted()).toEqual(["check"]);
+    await scene.keep();
+  });
+
+  test("by hand, of the credits of a purchase whose money went back later", async () => {
+    const { rows } = await sql<{ at: Date }>`
+      with changed as (
+        update payments set credits = credits + 1 where intent_id = (
+          select intent_id from refunds where status = 'succeeded' order by updated_at desc, id limit 1)
+        returning intent_id
+      )
+      select date_trunc('hour', updated_at, 'UTC') as at from refunds join changed using (intent_id)`.execute(
+      server.database,
+    );
+    const marked = await sql<{ at: Date }>`select at from insight_changes`.execute(server.database);
+    expect(marked.rows).toEqual(expect.arrayContaining(rows));
+    await rollUp(server.platform);
+    expect(await scene.check()).toEqual([]);
+    await scene.keep();
+  });
+
   test("by a dispute that was lost earlier than reported first", async () => {
     const { numAffectedRows } =
       await sql`update disputes set closed_at = closed_at - interval '1 day' where id = (

@@ -157,6 +157,13 @@ describe("a wrong rollup is seen by the recount and by the check", () => {
     ["a month of cohorts that is missing", "delete from insight_cohorts where span = 'month'", "cohorts"],
     ["a customer of a cohort who counts twice", "update insight_cohorts set wrote = wrote + 1", "cohorts"],
     ["a purchase too many of an amount", "update insight_amounts set count = count + 1", "net"],
+    [
+      "a purchase whose credits were not taken back, although they were",
+      `insert into insight_sales (zone, span, start, brand_id, region, currency, source, bundle, count, minor, credits, buyer_before, buyer_counts)
+        select zone, span, start, brand_id, region, currency, 'unequal', '', 1, 0, 0, '{}', '{}' from insight_sales
+        where ${someDay} and source = 'ledger' limit 1`,
+      "check",
+    ],
     ["an amount that did not come", "update insight_amounts set minor = minor + 1", "net"],
     [
       "customers who had all written the day before",
@@ -285,18 +292,31 @@ describe("a statement is seen by which", () => {
   });
 });
 
+/** Refunds of October, one in each region, for which the ledger took nothing back. */
+const plantRefunds = `
+  insert into refunds (id, intent_id, minor, status, origin, reason, created_at, updated_at)
+  select distinct on (region) gen_random_uuid(), intent_id, 100, 'succeeded', 'customer', 'planted', granted_at, granted_at
+  from payments where granted_at >= '2026-10-02' and granted_at < '2026-10-30'
+    and intent_id not in (select intent_id from refunds union all select intent_id from disputes)
+  order by region, granted_at`;
+
 test.each([
   ["0182-cases-by-day", ["warnings", "disputes", "affected"]],
   ["0192-money-back-by-day", ["refunds", "lost"]],
+  ["0193-unequal-purchases-by-day", ["unequal"]],
 ])("migration %s counts what is rolled up already as the job does", async (name, sources) => {
+  await sql.raw(plantRefunds).execute(server.database);
+  await rollUp(server.platform);
   const { numAffectedRows } =
     await sql`delete from insight_sales where source = any(${sources}::text[])`.execute(server.database);
-  expect(Number(numAffectedRows)).toBeGreaterThan(0);
+  expect(Number(numAffectedRows)).toBeGreaterThan(3);
   const file = join(import.meta.dirname, `../../../../migrations/${name}.sql`);
   const text = await readFile(file, "utf8");
   // without its list of sources, to which later migrations have added
   await sql.raw(text.slice(text.indexOf("\nwith "))).execute(server.database);
   expect(await scene.check()).toEqual([]);
+  await sql`delete from refunds where reason = 'planted'`.execute(server.database);
+  await rollUp(server.platform);
 });
 
 test("a day is rolled up an hour after its end, and once", async () => {
