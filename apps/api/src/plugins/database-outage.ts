@@ -110,6 +110,8 @@ function explained(error: unknown): unknown {
  * stands last, so that it runs only after a word has matched.
  */
 const changing = /\b(?:insert|update|delete|merge|truncate|call|do)\b(?<!\bfor\s+(?:no\s+key\s+)?update)/i;
+/** Most statements, and the longest: they change nothing, also if a later word looks like it. */
+const reading = /^\s*select\b/i;
 const beginning = /^(?:begin|start transaction)\b/;
 
 /** Watches a connection's statements, and explains why it ended. */
@@ -124,7 +126,7 @@ function watch(connection: DatabaseConnection): void {
     else if (sql === "commit") {
       inTransaction = false;
       if (hasChanged) noteChange();
-    } else if (changing.test(sql)) {
+    } else if (!reading.test(sql) && changing.test(sql)) {
       hasChanged = true;
       if (!inTransaction) noteChange();
     }

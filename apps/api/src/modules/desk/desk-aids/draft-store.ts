@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { compiledOnce } from "../../../plugins/compiled-once.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
 
 export interface StoredDraft {
@@ -91,13 +92,30 @@ export async function putDraft(trx: Trx, key: DraftKey, draft: StoredDraft): Pro
     .execute();
 }
 
-/** Deletes an unsent text, or only that of a given reply. Returns the deleted text. */
-export async function deleteDraft(trx: Trx, key: DraftKey, replyId?: string): Promise<string | undefined> {
-  let query = trx
+/** Deletes an unsent text. Returns it. */
+export async function deleteDraft(trx: Trx, key: DraftKey): Promise<string | undefined> {
+  const row = await trx
     .deleteFrom("reply_drafts")
     .where("conversation_id", "=", key.conversationId)
-    .where("staff_id", "=", key.staffId);
-  if (replyId !== undefined) query = query.where("reply_id", "=", replyId);
-  const row = await query.returning("body").executeTakeFirst();
+    .where("staff_id", "=", key.staffId)
+    .returning("body")
+    .executeTakeFirst();
   return row?.body;
+}
+
+const sentDraftDeletion = compiledOnce((db, draft: DraftKey & { readonly replyId: string }) =>
+  db
+    .deleteFrom("reply_drafts")
+    .where("conversation_id", "=", draft.conversationId)
+    .where("staff_id", "=", draft.staffId)
+    .where("reply_id", "=", draft.replyId)
+    .compile(),
+);
+
+/** Deletes the unsent text of a reply that is sent now; a newer one stays. */
+export async function deleteSentDraft(
+  trx: Trx,
+  draft: DraftKey & { readonly replyId: string },
+): Promise<void> {
+  await sentDraftDeletion(trx, draft);
 }

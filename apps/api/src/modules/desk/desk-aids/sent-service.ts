@@ -5,7 +5,7 @@ import { sendWithNext } from "../../../plugins/send-with-next.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { countUse } from "./canned-store.ts";
 import { insertSentDespite } from "./despite-store.ts";
-import { deleteDraft } from "./draft-store.ts";
+import { deleteSentDraft } from "./draft-store.ts";
 
 /**
  * Updates the desk's aids in the transaction that delivers a reply: deletes the draft, counts the use of the canned reply
@@ -24,7 +24,7 @@ export async function settleReply(
   { now, random }: { readonly now: Date; readonly random: Random },
 ): Promise<void> {
   const { staffId, conversationId, replyId, despite } = reply;
-  await sendWithNext(() => deleteDraft(trx, reply, replyId));
+  await sendWithNext(() => deleteSentDraft(trx, reply));
   if (reply.cannedReplyId !== undefined) await countUse(trx, reply.cannedReplyId, staffId, now);
   // A reason for a reply that breaks nothing is not kept.
   if (despite === undefined || reply.breaks.length === 0) return;
