@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import type { Pool } from "pg";
 
 /** What a database server has used so far. */
@@ -55,14 +56,15 @@ export async function databaseCost(pool: Pool): Promise<DatabaseCost> {
 
 /**
  * Gives this process the first core and the pool's server the second, as in production, where each has a machine of its
- * own. On Linux only; processes that start later inherit it.
+ * own; processes that start later inherit it. Returns false, and changes nothing, without Linux or a second core.
  */
-export async function separateCores(pool: Pool): Promise<void> {
+export async function separateCores(pool: Pool): Promise<boolean> {
   const costs = await processCosts(pool);
-  if (costs === null) throw new Error("cores can be given only on Linux");
+  if (costs === null || availableParallelism() < 2) return false;
   const give = (core: number, pid: number): void => {
     execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", String(core), String(pid)]);
   };
   give(0, process.pid);
   for (const pid of costs.keys()) give(1, pid);
+  return true;
 }

@@ -229,9 +229,10 @@ test("turns a second", { timeout: 600_000 }, async () => {
     };
     console.log("node and database share the cores:");
     for (const size of atOnce) await measure(size);
-    await separateCores(pool);
-    console.log("node and database have a core each:");
-    for (const size of atOnce) await measure(size);
+    if (await separateCores(pool)) {
+      console.log("node and database have a core each:");
+      for (const size of atOnce) await measure(size);
+    } else console.log("a core each can be given only on Linux, with two cores");
     for (const { customer } of pairs)
       expect(await auditLedger(server.database, customer.customerId)).toEqual([]);
   } finally {

@@ -103,7 +103,12 @@ export async function deleteDraft(trx: Trx, key: DraftKey): Promise<string | und
   return row?.body;
 }
 
-const sentDraftDeletion = compiledOnce((db, draft: DraftKey & { readonly replyId: string }) =>
+/** Identifies the unsent text of one reply. */
+interface SentDraft extends DraftKey {
+  readonly replyId: string;
+}
+
+const sentDraftDeletion = compiledOnce((db, draft: SentDraft) =>
   db
     .deleteFrom("reply_drafts")
     .where("conversation_id", "=", draft.conversationId)
@@ -113,9 +118,6 @@ const sentDraftDeletion = compiledOnce((db, draft: DraftKey & { readonly replyId
 );
 
 /** Deletes the unsent text of a reply that is sent now; a newer one stays. */
-export async function deleteSentDraft(
-  trx: Trx,
-  draft: DraftKey & { readonly replyId: string },
-): Promise<void> {
+export async function deleteSentDraft(trx: Trx, draft: SentDraft): Promise<void> {
   await sentDraftDeletion(trx, draft);
 }
