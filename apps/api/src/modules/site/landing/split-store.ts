@@ -1,11 +1,12 @@
 import type { SplitEnd } from "@parlour/contract/operations/ops-landing";
 import type { RegionCode } from "@parlour/contract/regions";
+import { compiledOnce } from "../../../plugins/compiled-once.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { Place } from "../brands/index.ts";
 
-/** Reads a site's published content and the two versions of its running split, if there is one. */
-export async function selectLandingPage(db: Db, { brandId, region }: Place) {
-  return await db
+// Every page that a site serves runs this query.
+const landingPage = compiledOnce((db, { brandId, region }: Place) =>
+  db
     .selectFrom("brand_regions as site")
     .leftJoin("landing_splits as split", (join) =>
       join
@@ -41,7 +42,13 @@ export async function selectLandingPage(db: Db, { brandId, region }: Place) {
     .where("site.brand_id", "=", brandId)
     .where("site.region", "=", region)
     .where("site.offered", "=", true)
-    .executeTakeFirst();
+    .compile(),
+);
+
+/** Reads a site's published content and the two versions of its running split, if there is one. */
+export async function selectLandingPage(db: Db, place: Place) {
+  const [row] = await landingPage(db, place);
+  return row;
 }
 
 export interface StoredSplit {

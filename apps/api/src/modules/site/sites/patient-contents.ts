@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { regions, type RegionCode } from "@parlour/contract/regions";
 import type { BrandPublication } from "@parlour/contract/site-build";
 import { DatabaseUnavailable } from "../../../plugins/database-outage.ts";
+import { keepPlans } from "../../../plugins/kept-plans.ts";
 import type { Platform } from "../../../platform.ts";
 import { contentHash } from "../content/index.ts";
 import { contentInRegion } from "../brands/index.ts";
@@ -41,7 +42,7 @@ export function createPatientContents({ database, log }: Platform): PatientConte
 
   async function readContent(key: string, brandId: string, region: RegionCode): Promise<"read" | "failed"> {
     try {
-      lastRead.set(key, await readLandingPage(database, { brandId, region }));
+      lastRead.set(key, await keepPlans(() => readLandingPage(database, { brandId, region })));
       spareUntil = 0;
       return "read";
     } catch (error) {
