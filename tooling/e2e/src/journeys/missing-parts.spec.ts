@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import type { CustomerDriver } from "../drivers/customer.ts";
+import type { Person } from "../drivers/people.ts";
 import { journey } from "./journey.ts";
 
 /**
@@ -12,11 +13,11 @@ interface MissingPart {
   /** The file, as the build names it. */
   readonly file: string;
   /** Goes to the screen that needs the part. */
-  readonly need: (member: CustomerDriver) => Promise<void>;
+  readonly need: (member: CustomerDriver, person: Person) => Promise<void>;
   /** Checks what the page offers when the part is missing. */
   readonly offers: (member: CustomerDriver) => Promise<void>;
   /** What appears by itself once the file loads. If absent, the offered way out is checked instead. */
-  readonly comes?: (member: CustomerDriver) => Promise<void>;
+  readonly comes?: (member: CustomerDriver, person: Person) => Promise<void>;
 }
 
 const parts: readonly MissingPart[] = [
@@ -67,16 +68,16 @@ const parts: readonly MissingPart[] = [
   {
     part: "what the panel's forms call",
     file: "/assets/overlay-calls-*.js",
-    async need(member) {
+    async need(member, { username }) {
       await member.visit("/meet");
       await member.openAccountTile(/^Username/);
-      await member.usernameField.fill("Wren1234");
+      await member.usernameField.fill(`${username}b`);
       await member.saveButton.click();
     },
     offers: async (member) => expect(member.errorInPlace("Oops! Unable to update username")).toBeVisible(),
-    async comes(member) {
+    async comes(member, { username }) {
       await expect(async () => {
-        await member.usernameField.fill("Wren1234");
+        await member.usernameField.fill(`${username}b`);
         await member.saveButton.click();
         await expect(member.heading("My Account")).toBeVisible({ timeout: 2000 });
       }).toPass();
@@ -125,12 +126,12 @@ const parts: readonly MissingPart[] = [
 journey.describe("a part of the app that does not come (NAV-17)", () => {
   for (const { part, file, need, offers, comes } of parts) {
     const then = comes === undefined ? "" : ", and is there by itself once it comes";
-    journey(`${part}: fails, and a way out is offered${then}`, async ({ member, sandbox }) => {
+    journey(`${part}: fails, and a way out is offered${then}`, async ({ member, person, sandbox }) => {
       await sandbox.letFail({ method: "GET", path: file, status: 503 });
-      await need(member);
+      await need(member, person);
       await offers(member);
       await sandbox.heal();
-      await comes?.(member);
+      await comes?.(member, person);
     });
   }
 
