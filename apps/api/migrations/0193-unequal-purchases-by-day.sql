@@ -65,9 +65,22 @@ begin
   return null;
 end $$;
 
--- A purchase changed by hand is compared again, too.
-create or replace trigger payments_insight_granted after update on payments
-  for each row when (
-    new.granted_at is not null and (old.granted_at, old.credits, coalesce(old.received_minor, old.price_minor))
-      is distinct from (new.granted_at, new.credits, coalesce(new.received_minor, new.price_minor)))
-  execute function insight_back_changed();
+-- A granted purchase that is changed by hand: all days on which it counts are counted again, at its old site and its new one.
+create or replace function insight_payment_changed() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into insight_changes (kind, region, at)
+    select distinct 'payments', site.region, date_trunc('hour', counted.at, 'UTC')
+    from (values (old.region), (new.region)) as site (region) cross join (
+      values (old.granted_at), (new.granted_at)
+      union all
+      select updated_at from refunds where refunds.intent_id = new.intent_id
+        and refunds.status in ('requested', 'succeeded', 'failed')
+      union all
+      select warned_at from fraud_warnings where fraud_warnings.intent_id = new.intent_id
+      union all
+      select unnest(array[opened_at, closed_at]) from disputes where disputes.intent_id = new.intent_id
+    ) as counted (at)
+    where counted.at is not null;
+  return null;
+end $$;

@@ -18,9 +18,19 @@ end $function$;
 
 create function insight_payment_changed() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $function$
 begin
-  insert into insight_changes (kind, region, at) values
-    ('payments', old.region, date_trunc('hour', old.granted_at, 'UTC')),
-    ('payments', new.region, date_trunc('hour', coalesce(new.granted_at, old.granted_at), 'UTC'));
+  insert into insight_changes (kind, region, at)
+    select distinct 'payments', site.region, date_trunc('hour', counted.at, 'UTC')
+    from (values (old.region), (new.region)) as site (region) cross join (
+      values (old.granted_at), (new.granted_at)
+      union all
+      select updated_at from refunds where refunds.intent_id = new.intent_id
+        and refunds.status in ('requested', 'succeeded', 'failed')
+      union all
+      select warned_at from fraud_warnings where fraud_warnings.intent_id = new.intent_id
+      union all
+      select unnest(array[opened_at, closed_at]) from disputes where disputes.intent_id = new.intent_id
+    ) as counted (at)
+    where counted.at is not null;
   return null;
 end $function$;
 
@@ -77,7 +87,7 @@ create index payments_without_card on payments (granted_at) where card_last4 is 
 alter table payments enable row level security;
 create policy brand on payments using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 create trigger payments_insight after update on payments for each row when (old.granted_at is not null and (old.granted_at is distinct from new.granted_at or old.brand_id is distinct from new.brand_id or old.region is distinct from new.region or old.currency is distinct from new.currency or old.bundle is distinct from new.bundle or old.credits is distinct from new.credits or old.customer_id is distinct from new.customer_id or coalesce(old.received_minor, old.price_minor) is distinct from coalesce(new.received_minor, new.price_minor))) execute function insight_payment_changed();
-create trigger payments_insight_granted after update on payments for each row when (new.granted_at is not null and (old.granted_at is distinct from new.granted_at or old.credits is distinct from new.credits or coalesce(old.received_minor, old.price_minor) is distinct from coalesce(new.received_minor, new.price_minor))) execute function insight_back_changed();
+create trigger payments_insight_granted after update on payments for each row when (old.granted_at is null and new.granted_at is not null) execute function insight_back_changed();
 
 -- A customer's order, so that the same order twice is one payment.
 create table payment_requests (

@@ -110,7 +110,7 @@ function explained(error: unknown): unknown {
  * stands last, so that it runs only after a word has matched.
  */
 const changing = /\b(?:insert|update|delete|merge|truncate|call|do)\b(?<!\bfor\s+(?:no\s+key\s+)?update)/i;
-/** Most statements, and the longest: they change nothing, also if a later word looks like it. */
+/** A select changes nothing, even if a word in it looks like a change. Tried first, because most statements are selects. */
 const reading = /^\s*select\b/i;
 const beginning = /^(?:begin|start transaction)\b/;
 

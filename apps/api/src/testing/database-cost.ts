@@ -1,6 +1,4 @@
-import { execFileSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import type { Pool } from "pg";
 
 /** What a database server has used so far. */
@@ -30,41 +28,16 @@ async function processCost(pid: number): Promise<ProcessCost | null> {
   }
 }
 
-/** Returns the processor time of a server's processes by their ids, its main process's too; null without Linux's /proc. */
-async function processCosts(pool: Pool): Promise<ReadonlyMap<number, number> | null> {
-  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const main = (await processCost(rows[0]?.pid ?? 0))?.parent;
-  if (main === undefined) return null;
-  const pids = (await readdir("/proc")).map(Number).filter((number) => number > 0);
-  const costs = await Promise.all(pids.map(async (pid) => ({ pid, cost: await processCost(pid) })));
-  return new Map(
-    costs.flatMap(({ pid, cost }) =>
-      cost !== null && (pid === main || cost.parent === main) ? [[pid, cost.seconds]] : [],
-    ),
-  );
-}
-
 /** Returns what the server of a pool has used so far, in its open connections and its own processes. */
 export async function databaseCost(pool: Pool): Promise<DatabaseCost> {
-  const { rows } = await pool.query<{ bytes: string }>(
-    "select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes",
+  const { rows } = await pool.query<{ pid: number; bytes: string }>(
+    "select pg_backend_pid() as pid, pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes",
   );
-  const costs = await processCosts(pool);
-  const seconds = costs === null ? null : [...costs.values()].reduce((sum, each) => sum + each, 0);
-  return { seconds, logBytes: Number(rows[0]?.bytes ?? 0) };
-}
-
-/**
- * Gives this process the first core and the pool's server the second, as in production, where each has a machine of its
- * own; processes that start later inherit it. Returns false, and changes nothing, without Linux or a second core.
- */
-export async function separateCores(pool: Pool): Promise<boolean> {
-  const costs = await processCosts(pool);
-  if (costs === null || availableParallelism() < 2) return false;
-  const give = (core: number, pid: number): void => {
-    execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", String(core), String(pid)]);
-  };
-  give(0, process.pid);
-  for (const pid of costs.keys()) give(1, pid);
-  return true;
+  const [{ pid, bytes } = { pid: 0, bytes: "0" }] = rows;
+  const own = await processCost(pid);
+  if (own === null) return { seconds: null, logBytes: Number(bytes) };
+  const pids = (await readdir("/proc")).map(Number).filter((number) => number > 0);
+  const costs = await Promise.all(pids.map(processCost));
+  const seconds = costs.reduce((sum, cost) => (cost?.parent === own.parent ? sum + cost.seconds : sum), 0);
+  return { seconds, logBytes: Number(bytes) };
 }

@@ -4,7 +4,7 @@ import { sendReply } from "@parlour/contract/operations/claimed-conversation";
 import { sendMessage } from "@parlour/contract/operations/messages";
 import { Pool } from "pg";
 import { expect, inject, test } from "vitest";
-import { databaseCost, separateCores } from "./database-cost.ts";
+import { databaseCost } from "./database-cost.ts";
 import { auditLedger } from "../modules/records/credits/index.ts";
 import { openLogDestination } from "../plugins/log-destination.ts";
 import { createLog } from "../plugins/logging.ts";
@@ -16,8 +16,7 @@ import { signedInCustomer, signedInStaff, type SignedInCustomer, type SignedInSt
 /**
  * `pnpm bench:turns`: how many turns, a message and its charged reply, one node carries in a second, beside the same rows
  * written straight through pg into the same tables, in turns within one run. Calls arrive in the process, without a socket;
- * everything behind is what production runs. Measured twice: node and database share the machine's cores, then each has one,
- * because in production each has a machine. Not a test of `npm test`.
+ * everything behind is what production runs. Not a test of `npm test`.
  */
 
 /** How many pairs of customer and operator write at once. */
@@ -210,29 +209,25 @@ test("turns a second", { timeout: 600_000 }, async () => {
       await perSecond(pairs, (pair) => turnOfServer(server, profile, pair));
       await perSecond(barePairs, floor);
     }
-    const measure = async (size: number): Promise<void> => {
-      const [some, bare] = [pairs.slice(0, size), barePairs.slice(0, size)];
-      const ofServer = (): Promise<number> => perSecond(some, (pair) => turnOfServer(server, profile, pair));
-      const ofFloor = (): Promise<number> => perSecond(bare, floor);
+    for (const size of atOnce) {
+      const some = pairs.slice(0, size);
       const [ours, least]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round += 1) {
-        ours.push(await ofServer());
-        least.push(await ofFloor());
+        const measured = await perSecond(some, (pair) => turnOfServer(server, profile, pair));
+        const bare = await perSecond(barePairs.slice(0, size), floor);
+        ours.push(measured);
+        least.push(bare);
       }
-      const cost = await costOfTurn(pool, ofServer);
-      const floorCost = await costOfTurn(pool, ofFloor);
+      const cost = await costOfTurn(pool, () =>
+        perSecond(some, (pair) => turnOfServer(server, profile, pair)),
+      );
+      const floorCost = await costOfTurn(pool, () => perSecond(barePairs.slice(0, size), floor));
       const ratio = median(ours.map((value, index) => value / (least[index] ?? 1)));
       const verdict = ratio >= 0.5 ? "ok  " : "MISS";
       console.log(
         `${verdict} ${String(size).padStart(2)} at once: ${median(ours).toFixed(0)} turns a second, rows alone ${median(least).toFixed(0)}, ratio ${ratio.toFixed(2)} (goal 0.7, gate 0.5); ${cost}; the rows alone: ${floorCost}`,
       );
-    };
-    console.log("node and database share the cores:");
-    for (const size of atOnce) await measure(size);
-    if (await separateCores(pool)) {
-      console.log("node and database have a core each:");
-      for (const size of atOnce) await measure(size);
-    } else console.log("a core each can be given only on Linux, with two cores");
+    }
     for (const { customer } of pairs)
       expect(await auditLedger(server.database, customer.customerId)).toEqual([]);
   } finally {

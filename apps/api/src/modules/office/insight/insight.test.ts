@@ -158,7 +158,7 @@ describe("every figure", () => {
 });
 
 describe("a refund for which the ledger took nothing back", () => {
-  test("is counted once: in the period in which the purchase last changed", async () => {
+  test("is counted once: in the period of the purchase's last refund or closed dispute", async () => {
     const { database, platform, clock } = server;
     await inTransaction(database, async (trx) => {
       const { intentId } = await trx
@@ -193,23 +193,33 @@ describe("a refund for which the ledger took nothing back", () => {
         .insertInto("refunds")
         .values([refund("failed", hourBefore), refund("succeeded", at)])
         .execute();
-      const unequalIn = async (from: Date, to: Date): Promise<number> => {
-        const slices = [{ from, to, point: 0 }];
+      const unequalFrom = async (from: Date): Promise<number> => {
+        const period = { zone: "Europe/London", starts: [from] } as const;
+        const slices = [{ from, to: secondsFrom(from, 3600), point: 0 }];
         const cover = { months: [], days: [], slices };
-        const { unequal } = await selectMoved(
-          trx,
-          {},
-          { zone: "Europe/London", starts: [from] },
-          from,
-          cover,
-        );
+        const { unequal } = await selectMoved(trx, {}, period, { from, cover, isChecked: true });
         return unequal;
       };
-      expect([
-        await unequalIn(at, hourAfter),
-        await unequalIn(hourBefore, at),
+      const unequalByHour = async (): Promise<readonly number[]> => [
+        await unequalFrom(hourBefore),
+        await unequalFrom(at),
+        await unequalFrom(hourAfter),
         await countUnequal(trx),
-      ]).toEqual([1, 0, 1]);
+      ];
+      expect(await unequalByHour()).toEqual([0, 1, 0, 1]);
+      await trx
+        .insertInto("disputes")
+        .values({
+          id: "dp_after_the_refunds",
+          intent_id: intentId,
+          minor: 100,
+          reason: "fraudulent",
+          status: "won",
+          opened_at: at,
+          closed_at: hourAfter,
+        })
+        .execute();
+      expect(await unequalByHour()).toEqual([0, 0, 1, 1]);
       // The other tests count without it.
       return fail("conflict");
     });

@@ -23,12 +23,14 @@ interface Reading {
 }
 
 async function countMoney({ trx, scope, period, rolled }: Reading): Promise<Moved> {
-  return await selectMoved(trx, scope, period, period.from, coverPeriod(period, rolled));
+  const cover = coverPeriod(period, rolled);
+  return await selectMoved(trx, scope, period, { from: period.from, cover, isChecked: true });
 }
 
 async function countMoneyBefore({ trx, scope, period, rolled }: Reading): Promise<Moved> {
   const { before } = period;
-  return await selectMoved(trx, scope, period, before.from, coverTotal(period, before, rolled));
+  const cover = coverTotal(period, before, rolled);
+  return await selectMoved(trx, scope, period, { from: before.from, cover, isChecked: false });
 }
 
 function takingsWhere(

@@ -44,7 +44,7 @@ export interface Moved {
   readonly sales: readonly SalesRow[];
   readonly back: readonly BackRow[];
   readonly booked: readonly BookedRow[];
-  /** Purchases for which the ledger took too many or too few credits back (unequal-rows-store.ts). */
+  /** Purchases for which the ledger took too many or too few credits back (unequal-rows-store.ts); 0 if not wanted. */
   readonly unequal: number;
   /** Customers who bought, by currency. */
   readonly buyers: ReadonlyMap<Currency, number>;
@@ -55,16 +55,21 @@ interface MovedRow extends SalesRow {
   readonly buyers: number;
 }
 
-/**
- * Sums the purchases of a covered window and the money that went back in it, rolled up or counted now. `from`: its first day
- * begins then.
- */
+/** A window of time and what of it is rolled up. */
+export interface CoveredWindow {
+  /** Its first day begins then. */
+  readonly from: Date;
+  readonly cover: Cover;
+  /** Whether `unequal` is wanted, too. It costs the most where days are not rolled up. */
+  readonly isChecked: boolean;
+}
+
+/** Sums the purchases of a window and the money that went back in it, rolled up or counted now. */
 export async function selectMoved(
   db: Db,
   scope: Scope,
   { zone, starts }: Pick<Period, "zone" | "starts">,
-  from: Date,
-  cover: Cover,
+  { from, cover, isChecked }: CoveredWindow,
 ): Promise<Moved> {
   const days = starts.map((start) => dayOf(zone, start));
   const points = cover.slices.map(({ point }) => point);
@@ -72,17 +77,17 @@ export async function selectMoved(
     "source, brand_id, region, currency, bundle, count, minor, credits, buyer_before, buyer_counts",
   );
   const sites = within("payment", scope);
+  const unequal = isChecked ? sql`union all (${unequalRows(cover.slices, sites)})` : sql``;
   const counted = sql`
     union all
     select (${points}::int[])[number], ${columns}
-    from ((${salesRows(zone, cover.slices, sites)}) union all (${backRows(cover.slices, sites)})
-      union all (${unequalRows(cover.slices, sites)})) as counted`;
+    from ((${salesRows(zone, cover.slices, sites)}) union all (${backRows(cover.slices, sites)}) ${unequal}) as counted`;
   const { rows } = await sql<MovedRow>`
     with rows as (
       select width_bucket(rolled.start, ${days}::date[]) - 1 as point, ${columns}
       from (${spansTable([cover])}) as wanted
       ${rolledRow("insight_sales", zone)}
-      where ${within("rolled", scope)}
+      where ${within("rolled", scope)} ${isChecked ? sql`` : sql`and source <> 'unequal'`}
       ${cover.slices.length === 0 ? sql`` : counted}
     )
     select source, brand_id as brand, region, currency, bundle, point, sum(count)::int as count,

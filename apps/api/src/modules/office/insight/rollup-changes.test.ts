@@ -119,18 +119,18 @@ describe("a later change of a finished day", () => {
     await scene.keep();
   });
 
-  test("by hand, of the credits of a purchase whose money went back later", async () => {
-    const { rows } = await sql<{ at: Date }>`
-      with changed as (
-        update payments set credits = credits + 1 where intent_id = (
-          select intent_id from refunds where status = 'succeeded' order by updated_at desc, id limit 1)
-        returning intent_id
-      )
-      select date_trunc('hour', updated_at, 'UTC') as at from refunds join changed using (intent_id)`.execute(
-      server.database,
-    );
-    const marked = await sql<{ at: Date }>`select at from insight_changes`.execute(server.database);
-    expect(marked.rows).toEqual(expect.arrayContaining(rows));
+  test.each([
+    ["credits", sql`credits = credits * 2`],
+    ["currency", sql`currency = case currency when 'EUR' then 'GBP' else 'EUR' end`],
+    ["region", sql`region = case region when 'AU' then 'IE' else 'AU' end`],
+    ["grant", sql`granted_at = null, status = 'failed'`],
+  ])("by hand, of the %s of a purchase whose money went back later", async (_what, change) => {
+    const { numAffectedRows } = await sql`update payments set ${change} where intent_id = (
+      select intent_id from refunds join payments using (intent_id)
+      where refunds.status = 'succeeded' and updated_at > granted_at + interval '1 day'
+        and intent_id not in (select intent_id from disputes)
+      order by updated_at desc, id limit 1)`.execute(server.database);
+    expect(numAffectedRows).toBe(1n);
     await rollUp(server.platform);
     expect(await scene.check()).toEqual([]);
     await scene.keep();

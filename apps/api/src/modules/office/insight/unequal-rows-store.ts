@@ -12,6 +12,7 @@ import { perRow, slicesTable } from "./rolled-store.ts";
 export function unequalRows(slices: readonly Slice[], sites: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`
     with slices as (${slicesTable(slices)}),
+    -- two branches for refunds: each has an index of its own
     moved as (
       select slices.number, refund.intent_id, refund.updated_at as at
       from slices ${perRow(sql`refunds as refund where refund.status = 'requested' and refund.updated_at >= slices.starts and refund.updated_at < slices.ends`, "refund")}
@@ -59,7 +60,10 @@ export function unequalRows(slices: readonly Slice[], sites: RawBuilder<boolean>
 
 const always: Slice = { from: new Date(0), to: new Date("9999-12-31"), point: null };
 
-/** Counts them of all time and every site, without rollups. */
+/**
+ * Counts the purchases of all time and every site for which the ledger has not taken the right number of credits back, from
+ * the stored rows alone.
+ */
 export async function countUnequal(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(count), 0)::int as count from (${unequalRows([always], sql`true`)}) as unequal`.execute(
