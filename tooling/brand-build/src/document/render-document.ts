@@ -190,15 +190,17 @@ export function createRenderDocument(facts: ClientFacts, shell: DocumentShell): 
       // For a font that is preloaded, browsers hold the first paint back a while. A frame's own style soon asks for it.
       ...(isRendered ? [...fontPreloads(facts), ...heroPreloads(page)] : []),
       style(nonce, `${theme}${pickCss(path, `<html><body><div>${root}`)}${css}`),
-      ...(isRendered
-        ? []
-        : [
-            ...styles.map((href) => `<link rel="preload" href="${href}" as="style">`),
-            ...[entry, ...imports].map((href) => `<link rel="modulepreload" href="${href}">`),
-          ]),
       ...headOf(request, shell.brand, shell.pageTitle(shell.brand.name, path)),
     ];
+    // At the end of the body: in the head they would all be requested before the first paint, which they delay.
+    const preloads = isRendered
+      ? []
+      : [
+          ...styles.map((href) => `<link rel="preload" href="${href}" as="style">`),
+          ...[entry, ...imports].map((href) => `<link rel="modulepreload" href="${href}">`),
+        ];
     const start = [
+      ...preloads,
       `<script type="application/json" id="parlour-entry">${scriptJson({ entry, imports, styles, isRendered })}</script>`,
       `<script type="module" nonce="${nonce}">${facts.loader}</script>`,
     ];
