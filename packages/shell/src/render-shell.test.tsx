@@ -18,6 +18,13 @@ function pageOf(region: PageConfig["region"]): PageConfig {
   };
 }
 
+/** Buttons of which a press would be lost before the app has loaded (landing/early-press.ts). */
+function deadButtons(html: string): readonly string[] {
+  const buttons = html.match(/<button[^>]*>/g) ?? [];
+  expect(buttons).not.toHaveLength(0);
+  return buttons.filter((button) => !/ (?:commandfor|data-opens|disabled)=/.test(button));
+}
+
 describe("the rendered landing page", () => {
   it("has title, buttons, and a closed panel with a real phone field in it", async () => {
     const html = await renderShell(brandFixture, pageOf("GB"), "/");
@@ -27,6 +34,10 @@ describe("the rendered landing page", () => {
     expect(html).not.toMatch(/<dialog[^>]*\sopen/);
     expect(html).toMatch(/<input[^>]*type="tel"/);
     expect(html).toContain("18+ only");
+  });
+
+  it("has no button whose press is lost before the app has loaded", async () => {
+    expect(deadButtons(await renderShell(brandFixture, pageOf("GB"), "/"))).toEqual([]);
   });
 
   it("names the year in which it is asked for", async () => {
@@ -96,6 +107,13 @@ describe("the frame of a customer's page", () => {
       expect(html).toMatch(/<a[^>]*href="\/credits"/);
       expect(html).toMatch(/<main[^>]*><div[^>]*data-page-loading/);
       expect(html.match(/<progress/g)).toHaveLength(1);
+    },
+  );
+
+  it.each(["/meet", chatRoute, "/credits", "/credits/checkout", "/credits/statement", "/account"])(
+    "of %s has no button whose press is lost before the app has loaded",
+    async (path) => {
+      expect(deadButtons(await frame(path))).toEqual([]);
     },
   );
 

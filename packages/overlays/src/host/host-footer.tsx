@@ -27,6 +27,7 @@ export function HostFooter() {
             key={overlay}
             type="button"
             className={styles["legalLink"]}
+            data-opens={overlay}
             aria-current={flow.current === overlay ? "page" : undefined}
             onClick={() => dispatch({ type: "open", overlay })}
           >

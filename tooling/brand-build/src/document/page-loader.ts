@@ -159,19 +159,23 @@ function openPanel(event: Event): void {
   afterPaint(makeModal);
 }
 
-/** Whether the app handles presses now (packages/shell/src/landing/early-press.ts). */
+/** Attributes of the root element that the app reads and sets, too (packages/shell/src/landing/early-press.ts). */
+const { dataset: root } = document.documentElement;
+
+/** Whether the app handles presses now. */
 function appRuns(): boolean {
-  return "appRuns" in document.documentElement.dataset;
+  return "appRuns" in root;
 }
 
-/**
- * Records a press that only the app can handle on the root element; the shell handles it once it has loaded.
- */
-function notePress(event: Event): void {
-  if (appRuns()) return;
-  const opener = event.target instanceof Element ? event.target.closest("[data-opens]") : null;
-  const overlay = opener?.getAttribute("data-opens");
-  if (typeof overlay === "string") document.documentElement.dataset["opens"] = overlay;
+/** Records a press that only the app can handle; the app handles it once it has loaded. */
+function notePress({ target }: Event): void {
+  const opener = target instanceof Element ? target.closest<HTMLElement>("[data-opens]") : null;
+  if (opener !== null && !appRuns()) root["opens"] = opener.dataset["opens"];
+}
+
+/** Closing the panel also takes back a press in it. */
+function forgetPress(): void {
+  delete root["opens"];
 }
 
 /** Closes the panel at a press beside it, until the app does so (PANEL-3). It is as high as the window, and below 768 px as wide. */
@@ -184,6 +188,7 @@ function closeFromBeside({ clientX: x }: PointerEvent): void {
 
 document.addEventListener("click", openPanel);
 document.addEventListener("click", notePress);
+document.addEventListener("close", forgetPress, true);
 document.addEventListener("pointerdown", closeFromBeside);
 for (const intent of ["pointerdown", "keydown", "focusin", "touchstart"]) {
   document.addEventListener(intent, startAfterPaint, { once: true, passive: true });

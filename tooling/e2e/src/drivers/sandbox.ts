@@ -21,6 +21,9 @@ export interface Fault {
   readonly times?: number;
 }
 
+/** A delay in ms that ends when the journey heals its faults. */
+export const untilHealed = 600_000;
+
 /** Reads and controls the sandbox through its JSON calls: texts, cards, and injected faults. */
 export class SandboxDriver {
   readonly #server: Server;

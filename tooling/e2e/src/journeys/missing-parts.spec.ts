@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { CustomerDriver } from "../drivers/customer.ts";
 import type { Person } from "../drivers/people.ts";
+import { untilHealed } from "../drivers/sandbox.ts";
 import { journey } from "./journey.ts";
 
 /**
@@ -173,7 +174,7 @@ journey.describe("a part of the app that does not come (NAV-17)", () => {
     async ({ member, sandbox }) => {
       const { page } = member;
       await page.clock.install();
-      await sandbox.letFail({ method: "GET", path: "/assets/checkout-page-*.js", delayMs: 600_000 });
+      await sandbox.letFail({ method: "GET", path: "/assets/checkout-page-*.js", delayMs: untilHealed });
       const asked = page.waitForRequest(/checkout-page-/);
       await member.visit("/credits/checkout?bundle=silver");
       await asked;

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { untilHealed } from "../drivers/sandbox.ts";
 import { styledBeforePaint } from "../drivers/styled-before-paint.ts";
 import { journey } from "./journey.ts";
 
@@ -30,11 +31,39 @@ journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
   }
 
   journey("a press outside closes it before the app has loaded, too", async ({ customer, sandbox }) => {
-    await sandbox.letFail({ path: "/assets/*.js", delayMs: 600_000 });
+    await sandbox.letFail({ path: "/assets/*.js", delayMs: untilHealed });
     await customer.visit();
     await customer.startForFree();
     await customer.page.mouse.click(60, 400);
     await expect(customer.panel).toBeHidden();
+  });
+
+  journey.describe("a link pressed in it before the app has loaded", () => {
+    journey.beforeEach(async ({ customer, sandbox }) => {
+      await sandbox.letFail({ path: "/assets/*.js", delayMs: untilHealed });
+      await customer.visit();
+      await customer.startForFree();
+      await customer.panel.getByRole("button", { name: "Cookie Policy" }).click();
+    });
+
+    journey("opens with the app; later ones are not noted", async ({ customer, sandbox }) => {
+      const { page, panel } = customer;
+      await sandbox.heal();
+      await expect(customer.heading("Cookie Policy")).toBeVisible();
+      await panel.getByRole("button", { name: "Back" }).click();
+      await expect(customer.phoneField).toBeVisible();
+      await panel.getByRole("button", { name: "Terms" }).click();
+      await expect(customer.heading("Terms and Conditions")).toBeVisible();
+      await expect(page.locator("html")).not.toHaveAttribute("data-opens");
+    });
+
+    journey("opens nothing if the panel was closed meanwhile", async ({ customer, sandbox }) => {
+      await customer.closeButton.click();
+      await expect(customer.panel).toBeHidden();
+      await sandbox.heal();
+      await expect(customer.page.locator("html")).toHaveAttribute("data-app-runs");
+      await customer.startForFree();
+    });
   });
 
   journey(

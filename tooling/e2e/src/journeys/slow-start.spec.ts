@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { pageUrl } from "../drivers/addresses.ts";
 import { CustomerDriver } from "../drivers/customer.ts";
+import { untilHealed } from "../drivers/sandbox.ts";
 import { signUpByCalls } from "../drivers/sign-up.ts";
 import { siteOf } from "../drivers/site.ts";
 import { journey, keepLogin } from "./journey.ts";
@@ -8,9 +9,6 @@ import { journey, keepLogin } from "./journey.ts";
 /** A loading bar shows while the app loads (NAV-14). On a slow connection the page must not look dead. */
 
 const paths = ["/meet", "/meet/somebody", "/credits", "/credits/checkout?bundle=silver", "/account"];
-
-/** A delay in ms that ends when the test heals the connection. */
-const untilHealed = 600_000;
 
 /** Counts the frames, from the first painted one on, in which the page shows neither a bar nor a page. */
 async function countBlankFrames(page: Page): Promise<() => Promise<{ blank: number; all: number }>> {
