@@ -159,23 +159,23 @@ function openPanel(event: Event): void {
   afterPaint(makeModal);
 }
 
-/** Attributes of the root element that the app reads and sets, too (packages/shell/src/landing/early-press.ts). */
-const { dataset: root } = document.documentElement;
+/** The data attributes of the root element, which the app reads and sets, too (packages/shell/src/landing/early-press.ts). */
+const { dataset: rootData } = document.documentElement;
 
 /** Whether the app handles presses now. */
 function appRuns(): boolean {
-  return "appRuns" in root;
+  return "appRuns" in rootData;
 }
 
 /** Records a press that only the app can handle; the app handles it once it has loaded. */
 function notePress({ target }: Event): void {
   const opener = target instanceof Element ? target.closest<HTMLElement>("[data-opens]") : null;
-  if (opener !== null && !appRuns()) root["opens"] = opener.dataset["opens"];
+  if (opener !== null && !appRuns()) rootData["opens"] = opener.dataset["opens"];
 }
 
 /** Closing the panel also takes back a press in it. */
 function forgetPress(): void {
-  delete root["opens"];
+  delete rootData["opens"];
 }
 
 /** Closes the panel at a press beside it, until the app does so (PANEL-3). It is as high as the window, and below 768 px as wide. */
