@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { afterPaint } from "./after-paint.ts";
 
@@ -77,18 +77,13 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
   const shownKey = useRef<string | undefined>(undefined);
   const [wasOpen, setWasOpen] = useState(open);
   const [leaving, setLeaving] = useState(false);
-  const nativeOpen = useRef(onNativeOpen);
-  const gone = useRef(onGone);
+  const nativeOpen = useEffectEvent(() => onNativeOpen?.());
+  const gone = useEffectEvent(() => onGone?.());
 
   if (open !== wasOpen) {
     setWasOpen(open);
     setLeaving(!open);
   }
-
-  useBrowserLayoutEffect(() => {
-    nativeOpen.current = onNativeOpen;
-    gone.current = onGone;
-  });
 
   useBrowserLayoutEffect(() => {
     const dialog = dialogRef.current;
@@ -115,7 +110,8 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
   useEffect(() => {
     const isNew = open && shownKey.current !== undefined && shownKey.current !== contentKey;
     if (isNew && !holdsFocus(bodyRef.current)) focusContent(bodyRef.current);
-    shownKey.current = open ? contentKey : undefined;
+    // The platform may have opened it: what the app then shows in it can be something else.
+    shownKey.current = dialogRef.current?.open === true ? contentKey : undefined;
   }, [open, contentKey]);
 
   useEffect(() => {
@@ -125,7 +121,7 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
     void Promise.allSettled(dialog.getAnimations().map((animation) => animation.finished)).then(() => {
       if (!current) return;
       setLeaving(false);
-      gone.current?.();
+      gone();
     });
     return () => {
       current = false;
@@ -136,7 +132,7 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
     const dialog = dialogRef.current;
     if (dialog === null) return undefined;
     function report() {
-      if (dialog?.open === true && !asked.current) nativeOpen.current?.();
+      if (dialog?.open === true && !asked.current) nativeOpen();
     }
     function reportSeen() {
       afterPaint(report);

@@ -144,6 +144,7 @@ function openPanel(event: Event): void {
   const command = button.getAttribute("command");
   if (command === "close" && !("commandForElement" in button)) panel.close();
   if (command !== "show-modal") return;
+  forgetPress();
   event.preventDefault();
   if (panel.open) return;
   panel.open = true;
@@ -173,7 +174,7 @@ function notePress({ target }: Event): void {
   if (opener !== null && !appRuns()) rootData["opens"] = opener.dataset["opens"];
 }
 
-/** Closing the panel also takes back a press in it. */
+/** Opening or closing the panel is the newer wish. */
 function forgetPress(): void {
   delete rootData["opens"];
 }

@@ -40,9 +40,15 @@ export class OperatorDriver {
     return row;
   }
 
-  /** Opens a customer's conversation from the queue, which shows only waiting messages. */
+  /**
+   * Opens a customer's conversation from the queue, which shows only waiting messages. Between finding and pressing, the
+   * row can leave the part that is in the page: then it is looked for again.
+   */
   async openWaiting(customer: string): Promise<void> {
-    await (await this.findWaiting(customer)).click();
+    await expect(async () => {
+      const row = await this.findWaiting(customer);
+      await row.click({ timeout: 5_000 });
+    }).toPass({ timeout: 60_000 });
     await expect(this.page.getByRole("button", { name: "Claim conversation" })).toBeVisible();
   }
 

@@ -50,6 +50,7 @@ journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
       const { page, panel } = customer;
       await sandbox.heal();
       await expect(customer.heading("Cookie Policy")).toBeVisible();
+      await expect(panel.locator("[data-panel-body]")).toBeFocused();
       await panel.getByRole("button", { name: "Back" }).click();
       await expect(customer.phoneField).toBeVisible();
       await panel.getByRole("button", { name: "Terms" }).click();
@@ -65,6 +66,22 @@ journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
       await customer.startForFree();
     });
   });
+
+  journey(
+    "before the app has loaded the last press counts: Login after How it works",
+    async ({ customer, sandbox }) => {
+      const { page } = customer;
+      await sandbox.letFail({ path: "/assets/*.js", delayMs: untilHealed });
+      await customer.visit();
+      await page.getByRole("button", { name: "How it works" }).click();
+      await page.getByRole("button", { name: "Login" }).click();
+      await customer.phoneField.fill("07700 900555");
+      await sandbox.heal();
+      // Only once the app shows this step: then the bot check passes, too.
+      await expect(customer.continueButton).toBeEnabled();
+      await expect(customer.phoneField).toHaveValue("07700 900555");
+    },
+  );
 
   journey(
     'a press styles only the panel before it is painted, and not the page (docs/experience.md, "Budgets")',
