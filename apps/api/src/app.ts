@@ -14,7 +14,7 @@ import { logRequests } from "./plugins/logging.ts";
 import { keepOpenStreams } from "./plugins/open-streams.ts";
 import { metricsRoute } from "./plugins/metrics-route.ts";
 import { refuseOverload } from "./plugins/overload.ts";
-import { sendFailure } from "./plugins/operations.ts";
+import { sendFailure } from "./plugins/send-failure.ts";
 import { limitRates } from "./plugins/rate-limits.ts";
 import { compileSerializer } from "./plugins/response-serializers.ts";
 import { compileValidator } from "./plugins/schema-validation.ts";

@@ -7,12 +7,18 @@ import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed } from "@parlour/contract/result";
 import type { Result } from "@parlour/contract/result";
 import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { Platform } from "../platform.ts";
 import { verifyAccessToken } from "./access-token.ts";
+import { acrossBrands } from "./brand-scope.ts";
 import type { SiteReach } from "./brand-scope.ts";
 import { compiledOnce } from "./compiled-once.ts";
+import type { Trx } from "./database.ts";
 import { brandDomains, isForeignHost } from "./foreign-host.ts";
 import { tokenHash } from "./keys.ts";
+import type { RememberedCallers } from "./remembered-callers.ts";
+import { sendWithNext } from "./send-with-next.ts";
 import { reachOfStaff } from "./staff-sites.ts";
 
 /** Name of the console's session cookie (HttpOnly, SameSite=Strict, path /ops). */
@@ -27,6 +33,8 @@ export interface CustomerIdentity {
   readonly region: RegionCode;
   readonly phone: PhoneNumber;
   readonly serviceId: ServiceId;
+  /** The hash of what was read of them, which `confirmCustomer` compares. */
+  readonly known: Buffer;
 }
 
 export interface StaffIdentity {
@@ -49,9 +57,19 @@ export interface StaffIdentity {
   readonly endsAt: Date;
   /** The sites they work for (STAFF-12); null: all. */
   readonly reach: SiteReach | null;
+  /** The hash of what was read of them, which `confirmStaff` compares. */
+  readonly known: Buffer;
 }
 
 type AuthenticationPlatform = Pick<Platform, "database" | "clock" | "keys" | "settings">;
+
+/** Returns the hash of values as the database has them. */
+function hashOf(values: RawBuilder<unknown>): RawBuilder<Buffer> {
+  return sql`sha256(convert_to(json_build_array(${values})::text, 'UTF8'))`;
+}
+
+/** Everything that `CustomerIdentity` and the check of the host are made of. */
+const knownOfCustomer = hashOf(sql`brand_id, region, phone, ${brandDomains}`);
 
 // Both queries run with every call.
 const customerOfLogin = compiledOnce(
@@ -60,10 +78,15 @@ const customerOfLogin = compiledOnce(
       .selectFrom("logins")
       .innerJoin("customers", "customers.id", "logins.customer_id")
       .select(["customers.id", "brand_id", "region", "phone", "banned", "revoked_at", "ends_at"])
-      .select(brandDomains.as("domains"))
+      .select([brandDomains.as("domains"), knownOfCustomer.as("known")])
       .where("logins.id", "=", loginId)
       .where("customers.id", "=", customerId)
       .compile(),
+);
+
+/** Everything that `StaffIdentity` is made of, but for the session's end, which each activity moves. */
+const knownOfStaff = hashOf(
+  sql`staff.id, username, display_name, role, password_temporary, totp_confirmed_at is null, proved_at, ${reachOfStaff}`,
 );
 
 const staffOfSession = compiledOnce(
@@ -82,6 +105,7 @@ const staffOfSession = compiledOnce(
         "staff_sessions.created_at as created_at",
         "ends_at",
         reachOfStaff.as("reach"),
+        knownOfStaff.as("known"),
       ])
       .where("token_hash", "=", sessionHash)
       .where("revoked_at", "is", null)
@@ -90,18 +114,73 @@ const staffOfSession = compiledOnce(
       .compile(),
 );
 
+/** Returns a statement that fails (`isCallerChanged`) unless a query finds the hash that is known. */
+function refuseUnless(known: Buffer, query: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select case when (${query}) is distinct from ${known} then refuse_changed_caller() end`;
+}
+
+type KnownCustomer = Pick<CustomerIdentity, "customerId" | "loginId" | "known"> & { readonly now: Date };
+type KnownStaff = Pick<StaffIdentity, "sessionHash" | "known"> & { readonly now: Date };
+
+const customerCheck = compiledOnce((db, { customerId, loginId, known, now }: KnownCustomer) =>
+  refuseUnless(
+    known,
+    sql`select ${knownOfCustomer} from logins join customers on customers.id = logins.customer_id
+      where logins.id = ${loginId} and customers.id = ${customerId}
+        and not banned and revoked_at is null and ends_at > ${now}`,
+  ).compile(db),
+);
+
+const staffCheck = compiledOnce((db, { sessionHash, known, now }: KnownStaff) =>
+  refuseUnless(
+    known,
+    sql`select ${knownOfStaff} from staff_sessions join staff on staff.id = staff_sessions.staff_id
+      where token_hash = ${sessionHash} and revoked_at is null and ends_at > ${now} and active`,
+  ).compile(db),
+);
+
+/**
+ * Confirms a customer who was remembered: with the transaction's next statement, which fails (`isCallerChanged`) unless they
+ * are still who they were.
+ */
+export async function confirmCustomer(trx: Trx, customer: CustomerIdentity, now: Date): Promise<void> {
+  await sendWithNext(() => customerCheck(trx, { ...customer, now }));
+}
+
+/** The same for a member of staff. */
+export async function confirmStaff(trx: Trx, staff: StaffIdentity, now: Date): Promise<void> {
+  await acrossBrands(() => sendWithNext(() => staffCheck(trx, { ...staff, now })));
+}
+
+/** Returns the key under which a route remembers a customer: what was found is for one host only. */
+export function customerKey(
+  { loginId, customerId }: Pick<CustomerIdentity, "loginId"> & { readonly customerId: string },
+  hostname: string,
+): string {
+  return `${loginId} ${customerId} ${hostname}`;
+}
+
+/** Returns the key under which a route remembers a member of staff. */
+export function staffKey({ sessionHash }: Pick<StaffIdentity, "sessionHash">): string {
+  return sessionHash.toString("base64url");
+}
+
 /**
  * Returns the customer of a bearer token. Refused if the token is not valid, its login was revoked or is
  * older than 8 hours, or the call went to another brand's or region's host. Returns `banned` for a banned
- * account: every authenticated call then returns 418.
+ * account: every authenticated call then returns 418. With `remembered`, a caller who is in there is returned without a
+ * look into the database: `confirmCustomer` must follow.
  */
 export async function authenticateCustomer(
   platform: AuthenticationPlatform,
   { headers, hostname }: Pick<FastifyRequest, "headers" | "hostname">,
+  remembered?: RememberedCallers<CustomerIdentity>,
 ): Promise<Result<CustomerIdentity, "unauthorized" | "banned">> {
   const token = /^Bearer ([\w.-]+)$/i.exec(headers.authorization ?? "")?.[1];
   const claims = token === undefined ? null : await verifyAccessToken(platform, token);
   if (!claims) return fail("unauthorized");
+  const known = remembered?.get(customerKey(claims, hostname));
+  if (known !== undefined) return succeed(known);
   const [row] = await customerOfLogin(platform.database, claims);
   if (!row) return fail("unauthorized");
   const home = { brandId: row.brand_id, region: row.region };
@@ -116,6 +195,7 @@ export async function authenticateCustomer(
     region: row.region,
     phone: asId<PhoneNumber>(row.phone),
     serviceId: asId<ServiceId>(serviceIdOf(row.brand_id, row.region)),
+    known: row.known,
   });
 }
 
@@ -151,14 +231,19 @@ export function staffDue(
 
 /**
  * Returns the member of staff of the console's session cookie; if several cookies came, of the first one with
- * a valid session.
+ * a valid session. With `remembered`, one who is in there is returned without a look into the database: `confirmStaff` must
+ * follow.
  */
 export async function authenticateStaff(
   platform: AuthenticationPlatform,
   sessionTokens: readonly string[],
+  remembered?: RememberedCallers<StaffIdentity>,
 ): Promise<Result<StaffIdentity, "unauthorized">> {
   for (const sessionToken of sessionTokens) {
-    const session = await readStaffSession(platform, tokenHash(sessionToken));
+    const sessionHash = tokenHash(sessionToken);
+    const known = remembered?.get(staffKey({ sessionHash }));
+    if (known !== undefined) return succeed(known);
+    const session = await readStaffSession(platform, sessionHash);
     if (session.ok) return session;
   }
   return fail("unauthorized");
@@ -189,5 +274,6 @@ export async function readStaffSession(
     createdAt: row.created_at,
     endsAt: row.ends_at,
     reach: row.reach,
+    known: row.known,
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Platform } from "../platform.ts";
-import { sendFailure } from "./operations.ts";
+import { sendFailure } from "./send-failure.ts";
 
 /**
  * The console's routes. Matched by route pattern, not by address, because the router reads "/%6fps" as

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { DatabaseUnavailable, noteDeeds, type Deeds } from "./database-outage.ts";
-import { sendFailure } from "./operations.ts";
+import { sendFailure } from "./send-failure.ts";
 import type { Failure } from "./failure.ts";
 import { InputError } from "./schema-validation.ts";
 

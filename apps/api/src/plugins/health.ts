@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "../platform.ts";
-import { sendFailure } from "./operations.ts";
+import { sendFailure } from "./send-failure.ts";
 
 /** A load balancer asks often, and treats a missing response within a few seconds as a failure. */
 const responseMs = 2_000;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Platform } from "../platform.ts";
 import { acrossBrands } from "./brand-scope.ts";
 import { tokenHash } from "./keys.ts";
-import { sendFailure } from "./operations.ts";
+import { sendFailure } from "./send-failure.ts";
 
 const proxyHeaders = [
   "x-forwarded-for",

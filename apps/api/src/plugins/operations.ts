@@ -1,7 +1,6 @@
-import { roleAtLeast, showsActivity } from "@parlour/contract/operation";
 import type { Access, OperationInput, OperationOutput, OperationSpec } from "@parlour/contract/operation";
-import type { Result } from "@parlour/contract/result";
-import { isPageRequest, waitingPage, type WaitingPageLook } from "@parlour/contract/waiting-page";
+import { fail, type Result } from "@parlour/contract/result";
+import type { WaitingPageLook } from "@parlour/contract/waiting-page";
 import type {
   FastifyInstance,
   FastifyReply,
@@ -11,17 +10,13 @@ import type {
 } from "fastify";
 import type { TSchema } from "typebox";
 import type { Platform } from "../platform.ts";
-import { authenticateCustomer, authenticateStaff, staffCookie } from "./authentication.ts";
+import { accessCheck, rememberCallers, withRememberedCaller, type ConfirmCaller } from "./access-check.ts";
 import type { CustomerIdentity, StaffIdentity } from "./authentication.ts";
 import { acrossBrands, inBrand, inSites, withoutBrand } from "./brand-scope.ts";
-import { readHostCookies } from "./cookie-names.ts";
-import { keepPlans } from "./kept-plans.ts";
-import { failureResponse } from "./failure.ts";
 import type { CommonErrorCode, Failure } from "./failure.ts";
 import { compileValidator } from "./schema-validation.ts";
+import { sendFailure } from "./send-failure.ts";
 import { isBeyondSites } from "./site-access-table.ts";
-import { noteActivity } from "./staff-session-end.ts";
-import { provedRecently } from "./step-up.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -53,7 +48,12 @@ type CallerOf<Spec extends OperationSpec> = Spec["access"] extends "customer"
  * cookies.
  */
 export type OperationContext<Spec extends OperationSpec> = OperationInput<Spec> &
-  CallerOf<Spec> & { readonly request: FastifyRequest; readonly reply: FastifyReply };
+  CallerOf<Spec> & {
+    readonly request: FastifyRequest;
+    readonly reply: FastifyReply;
+    /** In a route that remembers its callers: comes first in the handler's transaction (remembered-callers.ts). */
+    readonly confirmCaller: ConfirmCaller;
+  };
 
 /** The failures an operation may return: those it declares and the common ones. */
 export type OperationFailure<Spec extends OperationSpec> = Failure<Spec["errors"][number] | CommonErrorCode>;
@@ -67,65 +67,8 @@ export interface RouteSettings {
   readonly rateLimit?: { readonly max: number; readonly windowSeconds: number };
   /** May wait long before it responds, so it is not counted among the calls in progress (overload.ts). */
   readonly longLived?: boolean;
-}
-
-/**
- * Sends an expected failure in the contract's error form. If a browser opens a page during a short outage, sends the
- * waiting page instead, which loads the requested page as soon as possible.
- */
-export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
-  const response = failureResponse(failure, request.id);
-  if (response.body.code === "unavailable" && isPageRequest(request)) {
-    const { server } = request;
-    return reply
-      .code(response.status)
-      .headers({ ...response.headers, "cache-control": "no-store" })
-      .type("text/html; charset=utf-8")
-      .serializer(String)
-      .send(waitingPage(server.hasDecorator("lookOfHost") ? server.lookOfHost(request.hostname) : null));
-  }
-  return reply
-    .code(response.status)
-    .headers(response.headers)
-    .type("application/json; charset=utf-8")
-    .serializer(JSON.stringify)
-    .send(response.body);
-}
-
-const dueFailure = { password: "password_change_required", second_factor: "second_factor_missing" } as const;
-
-function accessCheck(platform: Platform, operation: OperationSpec) {
-  const { access, minimumRole = "operator", beforeSetUp, stepUp } = operation;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    switch (access) {
-      case "public":
-      case "provider":
-        return undefined;
-      case "customer": {
-        // Searches every brand, because the customer's brand is unknown until their login is found.
-        const caller = await acrossBrands(() => keepPlans(() => authenticateCustomer(platform, request)));
-        if (!caller.ok) return sendFailure(request, reply, caller.error);
-        request.customer = caller.value;
-        return undefined;
-      }
-      case "staff": {
-        const cookies = readHostCookies(platform, request, staffCookie);
-        const caller = await keepPlans(() => authenticateStaff(platform, cookies));
-        if (!caller.ok) return sendFailure(request, reply, caller.error);
-        const { role, due, provedAt } = caller.value;
-        if (!roleAtLeast(role, minimumRole)) return sendFailure(request, reply, "forbidden");
-        if (due !== null && beforeSetUp !== true) return sendFailure(request, reply, dueFailure[due]);
-        if (stepUp === true && !provedRecently(provedAt, platform.clock.now()))
-          return sendFailure(request, reply, "step_up_required");
-        request.staff = showsActivity(operation)
-          ? { ...caller.value, endsAt: await noteActivity(platform, caller.value) }
-          : caller.value;
-        return undefined;
-      }
-      default:
-        return access satisfies never;
-    }
-  };
+  /** Remembers its callers, so that its handler has to confirm them in its one transaction (remembered-callers.ts). */
+  readonly remembersCallers?: boolean;
 }
 
 /** Accepts form fields in the query, too; the body wins. */
@@ -141,10 +84,17 @@ function successStatus(operation: OperationSpec, reply: FastifyReply): number {
   return declared.includes(reply.statusCode) ? reply.statusCode : first;
 }
 
+/** Of a route that reads its callers with each call. */
+const readAnew: ConfirmCaller = () => Promise.resolve();
+
 /** The body of a provider's call without one. */
 const noBytes = Buffer.alloc(0);
 
-function contextOf<Spec extends OperationSpec>(request: FastifyRequest, reply: FastifyReply) {
+function contextOf<Spec extends OperationSpec>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  confirmCaller: ConfirmCaller = readAnew,
+) {
   const { params, query, body, customer, staff } = request;
   // The route's schemas and its access check have validated all parts.
   return {
@@ -156,6 +106,7 @@ function contextOf<Spec extends OperationSpec>(request: FastifyRequest, reply: F
     rawBody: Buffer.isBuffer(body) ? body : noBytes,
     request,
     reply,
+    confirmCaller,
   } as unknown as OperationContext<Spec>;
 }
 
@@ -216,6 +167,7 @@ function optionsOf(
   platform: Platform,
   operation: OperationSpec,
   settings: RouteSettings,
+  checkAccess = accessCheck(platform, operation),
 ): Omit<RouteOptions, "handler"> {
   const { rateLimit, longLived = false } = settings;
   return {
@@ -237,7 +189,10 @@ function optionsOf(
       ...(rateLimit ? { rateLimit: { max: rateLimit.max, timeWindow: rateLimit.windowSeconds * 1000 } } : {}),
     },
     // After the rate limits, so that they also apply to refused callers; before the body is read.
-    preParsing: accessCheck(platform, operation),
+    async preParsing(request, reply) {
+      const refusal = await checkAccess(request);
+      return refusal === null ? undefined : sendFailure(request, reply, refusal);
+    },
     ...(operation.bodyType === "form" ? { preValidation: takeQueryAsForm } : {}),
     ...(operation.bodyType === "multipart" ? multipartOptions(platform) : {}),
   };
@@ -254,13 +209,21 @@ export function route<const Spec extends OperationSpec>(
   handler: OperationHandler<Spec>,
   settings: RouteSettings = {},
 ): void {
+  const remembered = settings.remembersCallers === true ? rememberCallers() : undefined;
+  const checkAccess = accessCheck(platform, operation, remembered);
+  async function run(context: OperationContext<Spec>): ReturnType<OperationHandler<Spec>> {
+    if (isRefusedBySite(operation, context.request)) return fail("beyond_sites");
+    return await inScopeOfCaller(operation, context.request, () => handler(context));
+  }
   app.route({
-    ...optionsOf(platform, operation, settings),
+    ...optionsOf(platform, operation, settings, checkAccess),
     async handler(request, reply) {
-      if (isRefusedBySite(operation, request)) return sendFailure(request, reply, "beyond_sites");
-      const result = await inScopeOfCaller(operation, request, () =>
-        handler(contextOf<Spec>(request, reply)),
-      );
+      const result =
+        remembered === undefined
+          ? await run(contextOf<Spec>(request, reply))
+          : await withRememberedCaller({ platform, checkAccess, remembered, request }, (confirm) =>
+              run(contextOf<Spec>(request, reply, confirm)),
+            );
       if (!result.ok) return sendFailure(request, reply, result.error);
       // A conditional request for a response that the caller already has.
       if (reply.statusCode === 304) return reply.send();
@@ -286,7 +249,7 @@ export function streamRoute<const Spec extends OperationSpec>(
   platform: Platform,
   operation: Spec,
   handler: (context: OperationContext<Spec>) => Promise<OperationFailure<Spec> | null>,
-  settings: RouteSettings = {},
+  settings: Omit<RouteSettings, "remembersCallers"> = {},
 ): void {
   const options = optionsOf(platform, operation, { ...settings, longLived: true });
   app.route({

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../platform.ts";
-import { sendFailure } from "./operations.ts";
+import { sendFailure } from "./send-failure.ts";
 import { visitorNetwork } from "./visitor-network.ts";
 import { whenClosed } from "./when-closed.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "../platform.ts";
-import { sendFailure } from "./operations.ts";
+import { sendFailure } from "./send-failure.ts";
 
 /** For how many days readers may trust the contact; the standard (RFC 9116) requires less than a year. */
 const trustedDays = 180;

@@ -58,6 +58,7 @@ export function identityOf(person: SignedInCustomer): CustomerIdentity {
     region: person.region,
     phone: person.phone,
     serviceId: asId<ServiceId>(person.serviceId),
+    known: Buffer.alloc(0),
   };
 }
 

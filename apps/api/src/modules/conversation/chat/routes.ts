@@ -32,15 +32,21 @@ function abandonment(platform: Platform, reply: FastifyReply): AbortSignal {
 export function chatRoutes(app: FastifyInstance, platform: Platform): void {
   // Counted by each node alone: a message needs no further round trip, and a script is bounded all the same (CHAT-31).
   const messages = createLocalThrottle(platform.clock, 60);
-  route(app, platform, sendOperation, async ({ body, customer, reply }) => {
-    const tries = platform.settings.messagesPerMinute;
-    const retryAfterSeconds = await messages.begin([{ key: customer.customerId, tries }]);
-    if (retryAfterSeconds > 0) return fail({ code: "too_many_requests" as const, retryAfterSeconds });
-    const sent = await keepPlans(() => sendMessage(platform, customer.customerId, body));
-    if (!sent.ok) return sent;
-    reply.code(sent.value.created ? 201 : 200);
-    return succeed(toMessage(sent.value.message));
-  });
+  route(
+    app,
+    platform,
+    sendOperation,
+    async ({ body, customer, confirmCaller, reply }) => {
+      const tries = platform.settings.messagesPerMinute;
+      const retryAfterSeconds = await messages.begin([{ key: customer.customerId, tries }]);
+      if (retryAfterSeconds > 0) return fail({ code: "too_many_requests" as const, retryAfterSeconds });
+      const sent = await keepPlans(() => sendMessage(platform, customer.customerId, body, confirmCaller));
+      if (!sent.ok) return sent;
+      reply.code(sent.value.created ? 201 : 200);
+      return succeed(toMessage(sent.value.message));
+    },
+    { remembersCallers: true },
+  );
 
   route(
     app,

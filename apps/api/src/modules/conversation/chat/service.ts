@@ -4,6 +4,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { careSignsOf } from "@parlour/contract/rules/care-signs";
 import { messageProblem, normaliseMessage } from "@parlour/contract/rules/message";
 import { offServiceBreaks, type OffServiceBreak } from "@parlour/contract/rules/off-service";
+import type { ConfirmCaller } from "../../../plugins/access-check.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
 import type { Events } from "../../../plugins/events.ts";
@@ -82,6 +83,7 @@ export async function sendMessage(
   }: ChatDependencies & Pick<Platform, "legalVersions" | "settings">,
   customerId: string,
   request: { readonly profileId: string; readonly body: string; readonly clientMessageId: string },
+  confirmCaller?: ConfirmCaller,
 ): Promise<
   Result<Delivery, SendRefusal | "message_id_reused" | "unauthorized" | Failure<"age_verification_required">>
 > {
@@ -90,6 +92,7 @@ export async function sendMessage(
   // Depends on the text only, so that no lock waits for it.
   const signs = careSignsOf(body);
   return await inTransaction(database, async (trx) => {
+    await confirmCaller?.(trx);
     await lockForMessage(trx, { customerId, profileId });
     const facts = await selectMessageFacts(trx, { customerId, profileId, clientMessageId });
     if (facts === null) return fail("unauthorized" as const);
@@ -183,10 +186,12 @@ export async function deliverReply(
   { database, clock, random, events }: ChatDependencies,
   reply: Reply,
   alsoWrite?: AlsoWrite,
+  confirmCaller?: ConfirmCaller,
 ): Promise<Result<DeliveredReply, ReplyRefusal>> {
   const body = normaliseMessage(reply.body);
   const breaks = messageProblem(body) === null ? offServiceBreaks(body) : [];
   const delivery = inTransaction<Result<DeliveredReply, ReplyRefusal>>(database, async (trx) => {
+    await confirmCaller?.(trx);
     await lockForReply(trx, reply.conversationId);
     const state = await selectReplyState(trx, reply);
     if (state === null) return fail("conversation_not_found" as const);

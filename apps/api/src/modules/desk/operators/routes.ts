@@ -97,21 +97,27 @@ export function operatorsRoutes(app: FastifyInstance, platform: Platform, alsoWr
     succeed(await forgetOutcome(platform, staff.staffId, params.outcomeId)),
   );
   const noteReply = createReplyNotes(platform);
-  route(app, platform, replyOperation, async ({ params, body, staff, reply }) => {
-    const { conversationId } = params;
-    const wanted = { ...body, conversationId, staffId: staff.staffId };
-    const sent = await keepPlans(() => sendReply(platform, wanted, alsoWrite));
-    if (!sent.ok) return sent;
-    const { message, created, hasBrowsers } = sent.value;
-    if (created) {
-      platform.metrics.replyDelivered(message.creditCost > 0);
-      await keepPlans(() => noteReply(staff.staffId));
-      // Not awaited, so that the operator's call does not depend on push services.
-      if (hasBrowsers) void keepPlans(() => announceReply(platform, conversationId));
-    }
-    reply.code(created ? 201 : 200);
-    return succeed(message);
-  });
+  route(
+    app,
+    platform,
+    replyOperation,
+    async ({ params, body, staff, confirmCaller, reply }) => {
+      const { conversationId } = params;
+      const wanted = { ...body, conversationId, staffId: staff.staffId };
+      const sent = await keepPlans(() => sendReply(platform, wanted, alsoWrite, confirmCaller));
+      if (!sent.ok) return sent;
+      const { message, created, hasBrowsers } = sent.value;
+      if (created) {
+        platform.metrics.replyDelivered(message.creditCost > 0);
+        await keepPlans(() => noteReply(staff.staffId));
+        // Not awaited, so that the operator's call does not depend on push services.
+        if (hasBrowsers) void keepPlans(() => announceReply(platform, conversationId));
+      }
+      reply.code(created ? 201 : 200);
+      return succeed(message);
+    },
+    { remembersCallers: true },
+  );
   route(app, platform, opsTyping, async ({ params, body, staff }) => {
     return await showTyping(platform, staff.staffId, params.conversationId, body.typing);
   });

@@ -7,6 +7,7 @@ import { maskContact } from "@parlour/contract/rules/masked-contact";
 import { normaliseMessage } from "@parlour/contract/rules/message";
 import { offServiceBreaks, offServiceNames } from "@parlour/contract/rules/off-service";
 import { shownAge } from "@parlour/contract/rules/adult";
+import type { ConfirmCaller } from "../../../plugins/access-check.ts";
 import type { Db } from "../../../plugins/database.ts";
 import type { Failure } from "../../../plugins/failure.ts";
 import type { Platform } from "../../../platform.ts";
@@ -232,13 +233,14 @@ export async function sendReply(
     readonly despite?: string | undefined;
   },
   alsoWrite: AlsoWrite,
+  confirmCaller?: ConfirmCaller,
 ): Promise<
   Result<
     Pick<DeliveredReply, "created" | "hasBrowsers"> & { readonly message: OpsMessage },
     ReplyRefusal | Failure<"reply_held_back">
   >
 > {
-  const delivered = await deliverReply(dependencies, reply, alsoWrite);
+  const delivered = await deliverReply(dependencies, reply, alsoWrite, confirmCaller);
   if (!delivered.ok) return delivered.error === "reply_held_back" ? fail(heldBack(reply.body)) : delivered;
   const { message, created, hasBrowsers } = delivered.value;
   return succeed({ message: toOpsMessage(message), created, hasBrowsers });

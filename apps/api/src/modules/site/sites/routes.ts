@@ -2,7 +2,7 @@ import { legalDocumentAt } from "@parlour/contract/legal-paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ensureBrowserId } from "../../../plugins/browser-cookie.ts";
 import { isConsoleHost } from "../../../plugins/console-host.ts";
-import { sendFailure } from "../../../plugins/operations.ts";
+import { sendFailure } from "../../../plugins/send-failure.ts";
 import type { Platform } from "../../../platform.ts";
 import { readAsset } from "../content/index.ts";
 import { readNewestRoot } from "../../records/heads/index.ts";

@@ -1,0 +1,137 @@
+import { claimConversation } from "@parlour/contract/operations/queue";
+import { sendMessage } from "@parlour/contract/operations/messages";
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { call } from "../testing/test-chat.ts";
+import { testApp, type TestApp } from "../testing/test-app.ts";
+import { codeOf, testDesk, type TestDesk } from "../testing/test-desk.ts";
+import { limitTo } from "../testing/test-site-objects.ts";
+import { signedInStaff, type SignedInCustomer, type SignedInStaff } from "../testing/test-people.ts";
+
+/*
+ * Each test first makes a call that succeeds, so that the route remembers its caller, changes what is stored of them without
+ * the server's knowledge, as another node would, and calls again.
+ */
+
+let server: TestApp;
+let desk: TestDesk;
+let customer: SignedInCustomer;
+let conversation: string;
+let operator: SignedInStaff;
+
+beforeAll(async () => {
+  server = await testApp();
+  desk = await testDesk(server);
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  ({ customer, conversation } = await desk.waitingCustomer(5));
+  operator = await signedInStaff(server.platform);
+  await desk.ops(operator, claimConversation, conversation);
+  expect((await desk.reply(operator, conversation)).statusCode).toBe(201);
+  await desk.write(customer, "And then?");
+});
+
+async function send(headers: { readonly [name: string]: string } = {}): Promise<LightMyRequestResponse> {
+  return await call(server.app, sendMessage, {
+    headers: { ...customer.headers, ...headers },
+    body: { profileId: desk.isolde, body: "Still there?", clientMessageId: server.platform.random.uuid() },
+  });
+}
+
+/** How many messages the customer's conversation has: what a refused call has left as it was. */
+async function stored(): Promise<number> {
+  const rows = await server.database
+    .selectFrom("messages")
+    .select("id")
+    .where("customer_id", "=", customer.customerId)
+    .execute();
+  return rows.length;
+}
+
+describe("a customer who was remembered", () => {
+  test("is refused once their login was ended", async () => {
+    await server.database
+      .updateTable("logins")
+      .set({ revoked_at: server.clock.now() })
+      .where("id", "=", customer.loginId)
+      .execute();
+    expect(codeOf(await send())).toEqual([401, "unauthorized"]);
+    expect(await stored()).toBe(3);
+  });
+
+  test("is refused once their login has run out", async () => {
+    await server.database
+      .updateTable("logins")
+      .set({ ends_at: server.clock.now() })
+      .where("id", "=", customer.loginId)
+      .execute();
+    expect(codeOf(await send())).toEqual([401, "unauthorized"]);
+    expect(await stored()).toBe(3);
+  });
+
+  test("learns of a ban", async () => {
+    await desk.ban(customer);
+    expect(codeOf(await send())).toEqual([418, "banned"]);
+    expect(await stored()).toBe(3);
+  });
+
+  test("is refused on another brand's host, and goes on at their own", async () => {
+    const response = await send({ host: "uk.frostmere.test" });
+    expect(codeOf(response)).toEqual([401, "unauthorized"]);
+    expect((await send()).statusCode).toBe(201);
+    expect(await stored()).toBe(4);
+  });
+
+  test("is read anew if only their number has changed, and the message is stored once", async () => {
+    await server.database
+      .updateTable("customers")
+      .set({ phone: "+447700900999" })
+      .where("id", "=", customer.customerId)
+      .execute();
+    expect((await send()).statusCode).toBe(201);
+    expect((await send()).statusCode).toBe(201);
+    expect(await stored()).toBe(5);
+  });
+});
+
+describe("a member of staff who was remembered", () => {
+  const change = async (values: { active?: boolean; password_temporary?: boolean }) =>
+    server.database.updateTable("staff").set(values).where("id", "=", operator.staffId).execute();
+
+  test("is refused once their session was ended", async () => {
+    await server.database
+      .updateTable("staff_sessions")
+      .set({ revoked_at: server.clock.now() })
+      .where("staff_id", "=", operator.staffId)
+      .execute();
+    expect(codeOf(await desk.reply(operator, conversation))).toEqual([401, "unauthorized"]);
+    expect([await stored(), await desk.credits(customer)]).toEqual([3, 4]);
+  });
+
+  test("is refused once they were switched off", async () => {
+    await change({ active: false });
+    expect(codeOf(await desk.reply(operator, conversation))).toEqual([401, "unauthorized"]);
+    expect(await stored()).toBe(3);
+  });
+
+  test("must choose a password first if theirs was reset, and may work after that", async () => {
+    await change({ password_temporary: true });
+    expect(codeOf(await desk.reply(operator, conversation))).toEqual([403, "password_change_required"]);
+    expect(await stored()).toBe(3);
+    await change({ password_temporary: false });
+    expect((await desk.reply(operator, conversation)).statusCode).toBe(201);
+    expect(await stored()).toBe(4);
+  });
+
+  test("no longer reaches a site that was taken from them", async () => {
+    await limitTo(server, operator, [{ brand: "frostmere", region: "GB" }]);
+    expect(codeOf(await desk.reply(operator, conversation))).toEqual([404, "conversation_not_found"]);
+    await limitTo(server, operator, [{ brand: customer.brand, region: customer.region }]);
+    expect((await desk.reply(operator, conversation)).statusCode).toBe(201);
+    await desk.write(customer, "And now?");
+    expect((await desk.reply(operator, conversation)).statusCode).toBe(201);
+    expect(await stored()).toBe(6);
+  });
+});
