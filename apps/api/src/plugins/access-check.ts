@@ -13,7 +13,7 @@ import {
   staffKey,
 } from "./authentication.ts";
 import type { CustomerIdentity, StaffIdentity } from "./authentication.ts";
-import { acrossBrands } from "./brand-scope.ts";
+import { acrossBrands, withoutBrand } from "./brand-scope.ts";
 import { readHostCookies } from "./cookie-names.ts";
 import type { Trx } from "./database.ts";
 import type { CommonErrorCode } from "./failure.ts";
@@ -32,11 +32,6 @@ export interface Remembered {
 
 export function rememberCallers(): Remembered {
   return { customers: new RememberedCallers(), staff: new RememberedCallers() };
-}
-
-function forgetCaller({ customers, staff }: Remembered, request: FastifyRequest): void {
-  if (request.customer !== null) customers.forget(customerKey(request.customer, request.hostname));
-  if (request.staff !== null) staff.forget(staffKey(request.staff));
 }
 
 type Refusal = CommonErrorCode | "step_up_required" | (typeof dueFailure)[keyof typeof dueFailure];
@@ -71,14 +66,17 @@ export function accessCheck(
       }
       case "staff": {
         const cookies = readHostCookies(platform, request, staffCookie);
-        const caller = await keepPlans(() => authenticateStaff(platform, cookies, remembered?.staff));
+        // Set here, too: a caller can be read again when the scope of the call's beginning is gone.
+        const caller = await withoutBrand(() =>
+          keepPlans(() => authenticateStaff(platform, cookies, remembered?.staff)),
+        );
         if (!caller.ok) return caller.error;
         const { role, due, provedAt } = caller.value;
         if (!roleAtLeast(role, minimumRole)) return "forbidden";
         if (due !== null && beforeSetUp !== true) return dueFailure[due];
         if (stepUp === true && !provedRecently(provedAt, platform.clock.now())) return "step_up_required";
         request.staff = showsActivity(operation)
-          ? { ...caller.value, endsAt: await noteActivity(platform, caller.value) }
+          ? { ...caller.value, endsAt: await withoutBrand(() => noteActivity(platform, caller.value)) }
           : caller.value;
         remembered?.staff.set(staffKey(request.staff), request.staff);
         return null;
@@ -102,14 +100,27 @@ interface RememberingCall {
   readonly request: FastifyRequest;
 }
 
+/** Reads a remembered caller anew; returns why they are refused now, or null. */
+export async function readCallerAnew({
+  checkAccess,
+  remembered,
+  request,
+}: Omit<RememberingCall, "platform">): Promise<Refusal | null> {
+  if (request.customer !== null) remembered.customers.forget(customerKey(request.customer, request.hostname));
+  if (request.staff !== null) remembered.staff.forget(staffKey(request.staff));
+  return await checkAccess(request);
+}
+
 /**
  * Runs a call of a route that remembers its callers. If the caller has changed, the call's transaction has done nothing, and the
- * call begins again with the caller read anew.
+ * call begins again with the caller read anew. A call that fails before it has confirmed its caller learns first whether they may
+ * call at all.
  */
 export async function withRememberedCaller<Value, Failed>(
-  { platform, checkAccess, remembered, request }: RememberingCall,
+  call: RememberingCall,
   run: (confirm: ConfirmCaller) => Promise<Result<Value, Failed>>,
 ): Promise<Result<Value, Failed | Refusal>> {
+  const { platform, request } = call;
   for (let beginning = 1; ; beginning += 1) {
     let isConfirmed = false;
     const confirm: ConfirmCaller = async (trx) => {
@@ -121,11 +132,11 @@ export async function withRememberedCaller<Value, Failed>(
     try {
       const result = await run(confirm);
       if (result.ok && !isConfirmed) throw new Error("the call has not confirmed its caller");
-      return result;
+      const refusal = isConfirmed ? null : await readCallerAnew(call);
+      return refusal === null ? result : fail(refusal);
     } catch (error) {
       if (!isCallerChanged(error) || beginning === mostBeginnings) throw error;
-      forgetCaller(remembered, request);
-      const refusal = await checkAccess(request);
+      const refusal = await readCallerAnew(call);
       if (refusal !== null) return fail(refusal);
     }
   }

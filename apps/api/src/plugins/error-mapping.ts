@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { DatabaseUnavailable, noteDeeds, type Deeds } from "./database-outage.ts";
 import { sendFailure } from "./send-failure.ts";
-import type { Failure } from "./failure.ts";
+import { codeOfFailure, type Failure } from "./failure.ts";
 import { InputError } from "./schema-validation.ts";
 
 /** A restart takes some seconds, and after a failed wait for a connection the others are still waiting. */
@@ -38,6 +38,13 @@ function failureOf(error: unknown): Failure | null {
         : null;
     }
   }
+}
+
+/** Whether a thrown error says that the request itself is wrong: its body is not valid, or can't be read. */
+export function isBadInput(error: unknown): boolean {
+  const failure = failureOf(error);
+  const code = failure === null ? null : codeOfFailure(failure);
+  return code === "invalid_request" || code === "body_too_large" || code === "unsupported_media_type";
 }
 
 /** Records for each call whether it may have changed something, in case the database fails in the middle. */

@@ -10,9 +10,16 @@ import type {
 } from "fastify";
 import type { TSchema } from "typebox";
 import type { Platform } from "../platform.ts";
-import { accessCheck, rememberCallers, withRememberedCaller, type ConfirmCaller } from "./access-check.ts";
+import {
+  accessCheck,
+  readCallerAnew,
+  rememberCallers,
+  withRememberedCaller,
+  type ConfirmCaller,
+} from "./access-check.ts";
 import type { CustomerIdentity, StaffIdentity } from "./authentication.ts";
 import { acrossBrands, inBrand, inSites, withoutBrand } from "./brand-scope.ts";
+import { isBadInput } from "./error-mapping.ts";
 import type { CommonErrorCode, Failure } from "./failure.ts";
 import { compileValidator } from "./schema-validation.ts";
 import { sendFailure } from "./send-failure.ts";
@@ -217,6 +224,19 @@ export function route<const Spec extends OperationSpec>(
   }
   app.route({
     ...optionsOf(platform, operation, settings, checkAccess),
+    // A body that can't be read or is not valid: a caller who may no longer call learns that instead.
+    errorHandler(error, request, reply) {
+      const { customer, staff } = request;
+      const isReached = customer !== null || staff !== null;
+      if (remembered === undefined || !isReached || !isBadInput(error)) {
+        reply.send(error);
+        return;
+      }
+      void readCallerAnew({ checkAccess, remembered, request }).then(
+        (refusal) => (refusal === null ? reply.send(error) : sendFailure(request, reply, refusal)),
+        (failure: unknown) => reply.send(failure),
+      );
+    },
     async handler(request, reply) {
       const result =
         remembered === undefined

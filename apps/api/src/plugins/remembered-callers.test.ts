@@ -3,7 +3,7 @@ import { sendMessage } from "@parlour/contract/operations/messages";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { call } from "../testing/test-chat.ts";
-import { testApp, type TestApp } from "../testing/test-app.ts";
+import { testApp, testSettings, type TestApp } from "../testing/test-app.ts";
 import { codeOf, testDesk, type TestDesk } from "../testing/test-desk.ts";
 import { limitTo } from "../testing/test-site-objects.ts";
 import { signedInStaff, type SignedInCustomer, type SignedInStaff } from "../testing/test-people.ts";
@@ -20,7 +20,7 @@ let conversation: string;
 let operator: SignedInStaff;
 
 beforeAll(async () => {
-  server = await testApp();
+  server = await testApp({ platform: { settings: { ...testSettings, messagesPerMinute: 5 } } });
   desk = await testDesk(server);
 });
 afterAll(() => server.close());
@@ -33,11 +33,15 @@ beforeEach(async () => {
   await desk.write(customer, "And then?");
 });
 
-async function send(headers: { readonly [name: string]: string } = {}): Promise<LightMyRequestResponse> {
-  return await call(server.app, sendMessage, {
-    headers: { ...customer.headers, ...headers },
-    body: { profileId: desk.isolde, body: "Still there?", clientMessageId: server.platform.random.uuid() },
-  });
+async function send(
+  headers: { readonly [name: string]: string } = {},
+  body: object = {
+    profileId: desk.isolde,
+    body: "Still there?",
+    clientMessageId: server.platform.random.uuid(),
+  },
+): Promise<LightMyRequestResponse> {
+  return await call(server.app, sendMessage, { headers: { ...customer.headers, ...headers }, body });
 }
 
 /** How many messages the customer's conversation has: what a refused call has left as it was. */
@@ -71,10 +75,19 @@ describe("a customer who was remembered", () => {
     expect(await stored()).toBe(3);
   });
 
-  test("learns of a ban", async () => {
+  test("learns of a ban, also if what they send is not valid", async () => {
+    expect(codeOf(await send({}, {}))).toEqual([400, "invalid_request"]);
     await desk.ban(customer);
+    expect(codeOf(await send({}, {}))).toEqual([418, "banned"]);
     expect(codeOf(await send())).toEqual([418, "banned"]);
     expect(await stored()).toBe(3);
+  });
+
+  test("learns of a ban, also if they write too often", async () => {
+    for (let count = 3; count <= 5; count += 1) expect((await send()).statusCode).toBe(201);
+    expect(codeOf(await send())).toEqual([429, "too_many_requests"]);
+    await desk.ban(customer);
+    expect(codeOf(await send())).toEqual([418, "banned"]);
   });
 
   test("is refused on another brand's host, and goes on at their own", async () => {
@@ -107,6 +120,7 @@ describe("a member of staff who was remembered", () => {
       .where("staff_id", "=", operator.staffId)
       .execute();
     expect(codeOf(await desk.reply(operator, conversation))).toEqual([401, "unauthorized"]);
+    expect(codeOf(await desk.reply(operator, conversation, { body: 1 }))).toEqual([401, "unauthorized"]);
     expect([await stored(), await desk.credits(customer)]).toEqual([3, 4]);
   });
 
