@@ -6,6 +6,12 @@ begin
   return null;
 end $function$;
 
+create function refuse_changed_caller() returns void language plpgsql set search_path to 'public', 'pg_temp' as $function$
+begin
+  raise exception using errcode = 'PL001', message = 'the caller has changed';
+end
+$function$;
+
 -- A device on which a customer is signed in.
 create table logins (
   id uuid not null,

@@ -36,8 +36,8 @@ export function rememberCallers(): Remembered {
 
 type Refusal = CommonErrorCode | "step_up_required" | (typeof dueFailure)[keyof typeof dueFailure];
 
-/** Stores the caller in the request; returns why they are refused, or null. */
-export type AccessCheck = (request: FastifyRequest) => Promise<Refusal | null>;
+/** Stores the caller in the request; returns why they are refused, or null. `anew`: also reads a caller who is remembered. */
+export type AccessCheck = (request: FastifyRequest, anew?: boolean) => Promise<Refusal | null>;
 
 /**
  * Returns the check of who may call an operation. With `remembered`, it reads only callers whom it does not know yet; only
@@ -49,7 +49,8 @@ export function accessCheck(
   remembered?: Remembered,
 ): AccessCheck {
   const { access, minimumRole = "operator", beforeSetUp, stepUp } = operation;
-  return async (request) => {
+  return async (request, anew = false) => {
+    const known = anew ? undefined : remembered;
     switch (access) {
       case "public":
       case "provider":
@@ -57,7 +58,7 @@ export function accessCheck(
       case "customer": {
         // Searches every brand, because the customer's brand is unknown until their login is found.
         const caller = await acrossBrands(() =>
-          keepPlans(() => authenticateCustomer(platform, request, remembered?.customers)),
+          keepPlans(() => authenticateCustomer(platform, request, known?.customers)),
         );
         if (!caller.ok) return caller.error;
         request.customer = caller.value;
@@ -68,7 +69,7 @@ export function accessCheck(
         const cookies = readHostCookies(platform, request, staffCookie);
         // Set here, too: a caller can be read again when the scope of the call's beginning is gone.
         const caller = await withoutBrand(() =>
-          keepPlans(() => authenticateStaff(platform, cookies, remembered?.staff)),
+          keepPlans(() => authenticateStaff(platform, cookies, known?.staff)),
         );
         if (!caller.ok) return caller.error;
         const { role, due, provedAt } = caller.value;
@@ -87,7 +88,10 @@ export function accessCheck(
   };
 }
 
-/** Confirms with a transaction's first statement that its caller is still who was remembered. */
+/**
+ * Confirms that a transaction's caller is still who was remembered. It is sent with the transaction's next statement, so a
+ * statement whose result is read must follow.
+ */
 export type ConfirmCaller = (trx: Trx) => Promise<void>;
 
 /** How often a call begins: more than twice only if its caller changes again meanwhile. */
@@ -108,7 +112,7 @@ export async function readCallerAnew({
 }: Omit<RememberingCall, "platform">): Promise<Refusal | null> {
   if (request.customer !== null) remembered.customers.forget(customerKey(request.customer, request.hostname));
   if (request.staff !== null) remembered.staff.forget(staffKey(request.staff));
-  return await checkAccess(request);
+  return await checkAccess(request, true);
 }
 
 /**
@@ -122,17 +126,17 @@ export async function withRememberedCaller<Value, Failed>(
 ): Promise<Result<Value, Failed | Refusal>> {
   const { platform, request } = call;
   for (let beginning = 1; ; beginning += 1) {
-    let isConfirmed = false;
+    let hasAsked = false;
     const confirm: ConfirmCaller = async (trx) => {
-      isConfirmed = true;
+      hasAsked = true;
       const now = platform.clock.now();
       if (request.customer !== null) await confirmCustomer(trx, request.customer, now);
       if (request.staff !== null) await confirmStaff(trx, request.staff, now);
     };
     try {
       const result = await run(confirm);
-      if (result.ok && !isConfirmed) throw new Error("the call has not confirmed its caller");
-      const refusal = isConfirmed ? null : await readCallerAnew(call);
+      if (result.ok && !hasAsked) throw new Error("the call has not confirmed its caller");
+      const refusal = hasAsked ? null : await readCallerAnew(call);
       return refusal === null ? result : fail(refusal);
     } catch (error) {
       if (!isCallerChanged(error) || beginning === mostBeginnings) throw error;

@@ -24,7 +24,7 @@ import { reachOfStaff } from "./staff-sites.ts";
 /** Name of the console's session cookie (HttpOnly, SameSite=Strict, path /ops). */
 export const staffCookie = "IMStaff";
 
-/** The caller, as currently stored in the database. */
+/** The caller, as read from the database with this call or, on a route that remembers its callers, with an earlier one. */
 export interface CustomerIdentity {
   readonly customerId: CustomerId;
   /** The login (refresh family) the token belongs to. */
@@ -71,7 +71,7 @@ function hashOf(values: RawBuilder<unknown>): RawBuilder<Buffer> {
 /** Everything that `CustomerIdentity` and the check of the host are made of. */
 const knownOfCustomer = hashOf(sql`brand_id, region, phone, ${brandDomains}`);
 
-// Both queries run with every call.
+// Both queries run with nearly every call.
 const customerOfLogin = compiledOnce(
   (db, { loginId, customerId }: { readonly loginId: string; readonly customerId: string }) =>
     db
@@ -140,8 +140,8 @@ const staffCheck = compiledOnce((db, { sessionHash, known, now }: KnownStaff) =>
 );
 
 /**
- * Confirms a customer who was remembered: with the transaction's next statement, which fails (`isCallerChanged`) unless they
- * are still who they were.
+ * Confirms a customer who was remembered, together with the transaction's next statement: both fail (`isCallerChanged`) unless
+ * they are still who they were.
  */
 export async function confirmCustomer(trx: Trx, customer: CustomerIdentity, now: Date): Promise<void> {
   await sendWithNext(() => customerCheck(trx, { ...customer, now }));

@@ -5,6 +5,7 @@ import type { CustomTypesConfig, PoolClient, QueryResult } from "pg";
 import { brandScope, everyBrand } from "./brand-scope.ts";
 import { keepsPlans, KeptPlans } from "./kept-plans.ts";
 import { QueryWithPrefix } from "./query-with-prefix.ts";
+import { isCallerChanged } from "./remembered-callers.ts";
 import { statementSeconds } from "./statement-limit.ts";
 import type { PrefixStatement } from "./query-with-prefix.ts";
 import { waitsForNext } from "./send-with-next.ts";
@@ -183,9 +184,13 @@ export class WatchedPool {
             );
       const finish = (error: Error | undefined, result: QueryResult): void => {
         clearTimeout(timer);
-        if (!error) return resolve(result);
-        for (const { text } of [...prefix, { text: sql }]) plans.forget(text);
-        reject(error);
+        for (const { text } of [...prefix, { text: sql }]) {
+          if (!error) plans.hasRun(text);
+          else if (isCallerChanged(error)) plans.forgetUnprepared(text);
+          else plans.forget(text);
+        }
+        if (error) reject(error);
+        else resolve(result);
       };
       const values = [...parameters];
       if (prefix.length + values.length === 0) client.query(sql, values, finish);

@@ -8,7 +8,7 @@ export type BrandDomains = { readonly [brandId: string]: SiteDomains };
 
 /** All domains as one value, to be read together with another setting. */
 export const brandDomains = sql<BrandDomains>`(
-  select json_object_agg(id, json_build_object('domain', domain, 'regionDomains', region_domains)) from brands
+  select json_object_agg(id, json_build_object('domain', domain, 'regionDomains', region_domains) order by id) from brands
 )`;
 
 export async function readBrandDomains(database: Db): Promise<BrandDomains> {

@@ -5,6 +5,7 @@ import { openDatabase, type Db } from "./database.ts";
 import { keepPlans, KeptPlans } from "./kept-plans.ts";
 import { sendWithNext } from "./send-with-next.ts";
 import { settingBrand } from "./statement-prefix.ts";
+import { inTransaction } from "./transaction.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -71,6 +72,27 @@ describe("plans of statements", () => {
       await expect(missing()).rejects.toMatchObject({ code: "42P01" });
       await sql`create temporary table later (id integer)`.execute(db);
       expect((await missing()).rows).toEqual([]);
+    });
+  });
+
+  test("stay as they are when a transaction is refused because its caller has changed", async () => {
+    await onOneConnection(async (db) => {
+      const act = (isRefused: boolean) =>
+        keepPlans(() =>
+          inTransaction(db, async (trx) => {
+            const check = sql`select case when ${isRefused}::boolean then refuse_changed_caller() end`;
+            await sendWithNext(() => check.execute(trx));
+            await sql`select 1 as facts`.execute(trx);
+          }),
+        );
+      const plans = async () =>
+        (await sql<{ name: string }>`select name from pg_prepared_statements order by name`.execute(db)).rows;
+      await act(false);
+      const before = await plans();
+      for (let count = 0; count < 3; count += 1)
+        await expect(act(true)).rejects.toMatchObject({ code: "PL001" });
+      await act(false);
+      expect(await plans()).toEqual(before);
     });
   });
 

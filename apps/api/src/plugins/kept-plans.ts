@@ -20,6 +20,8 @@ export function keepsPlans(): boolean {
 export class KeptPlans {
   readonly #most: number;
   readonly #names = new Map<string, string>();
+  /** The statements that have run: the database has certainly prepared them. */
+  readonly #prepared = new Set<string>();
   #made = 0;
 
   /** `most`: how many plans the connection keeps; statements beyond them are planned each time. */
@@ -38,8 +40,19 @@ export class KeptPlans {
     return name;
   }
 
-  /** After a failure it is unknown whether the statement was prepared: the next time it gets another name. */
+  /** Notes that a statement has run. */
+  hasRun(text: string): void {
+    if (this.#names.has(text)) this.#prepared.add(text);
+  }
+
+  /** After a failure the plan may be of no use, or was never made: the next time the statement gets another name. */
   forget(text: string): void {
     this.#names.delete(text);
+    this.#prepared.delete(text);
+  }
+
+  /** The same for a failure that says nothing about the plan: a statement that has run before keeps its name. */
+  forgetUnprepared(text: string): void {
+    if (!this.#prepared.has(text)) this.#names.delete(text);
   }
 }

@@ -15,7 +15,9 @@ import {
   readCallerAnew,
   rememberCallers,
   withRememberedCaller,
+  type AccessCheck,
   type ConfirmCaller,
+  type Remembered,
 } from "./access-check.ts";
 import type { CustomerIdentity, StaffIdentity } from "./authentication.ts";
 import { acrossBrands, inBrand, inSites, withoutBrand } from "./brand-scope.ts";
@@ -58,7 +60,7 @@ export type OperationContext<Spec extends OperationSpec> = OperationInput<Spec> 
   CallerOf<Spec> & {
     readonly request: FastifyRequest;
     readonly reply: FastifyReply;
-    /** In a route that remembers its callers: comes first in the handler's transaction (remembered-callers.ts). */
+    /** In a route that remembers its callers: belongs to the locks of the handler's transaction (remembered-callers.ts). */
     readonly confirmCaller: ConfirmCaller;
   };
 
@@ -92,7 +94,7 @@ function successStatus(operation: OperationSpec, reply: FastifyReply): number {
 }
 
 /** Of a route that reads its callers with each call. */
-const readAnew: ConfirmCaller = () => Promise.resolve();
+const alreadyRead: ConfirmCaller = () => Promise.resolve();
 
 /** The body of a provider's call without one. */
 const noBytes = Buffer.alloc(0);
@@ -100,7 +102,7 @@ const noBytes = Buffer.alloc(0);
 function contextOf<Spec extends OperationSpec>(
   request: FastifyRequest,
   reply: FastifyReply,
-  confirmCaller: ConfirmCaller = readAnew,
+  confirmCaller: ConfirmCaller = alreadyRead,
 ) {
   const { params, query, body, customer, staff } = request;
   // The route's schemas and its access check have validated all parts.
@@ -206,6 +208,26 @@ function optionsOf(
 }
 
 /**
+ * Returns a handler for bodies that can't be read or are not valid: a caller who was remembered and may no longer call learns
+ * that instead.
+ */
+function badInputHandler(route: {
+  readonly checkAccess: AccessCheck;
+  readonly remembered: Remembered;
+}): NonNullable<RouteOptions["errorHandler"]> {
+  return (error, request, reply) => {
+    const isKnown = request.customer !== null || request.staff !== null;
+    if (!isKnown || !isBadInput(error)) {
+      reply.send(error);
+      return;
+    }
+    void readCallerAnew({ ...route, request })
+      .then((refusal) => (refusal === null ? reply.send(error) : sendFailure(request, reply, refusal)))
+      .catch((failure: unknown) => reply.send(failure));
+  };
+}
+
+/**
  * Binds an operation of the contract to its handler: path, schemas and access come from the declaration, the
  * access check runs before anything is parsed, and a failure becomes the contract's error body.
  */
@@ -224,19 +246,7 @@ export function route<const Spec extends OperationSpec>(
   }
   app.route({
     ...optionsOf(platform, operation, settings, checkAccess),
-    // A body that can't be read or is not valid: a caller who may no longer call learns that instead.
-    errorHandler(error, request, reply) {
-      const { customer, staff } = request;
-      const isReached = customer !== null || staff !== null;
-      if (remembered === undefined || !isReached || !isBadInput(error)) {
-        reply.send(error);
-        return;
-      }
-      void readCallerAnew({ checkAccess, remembered, request }).then(
-        (refusal) => (refusal === null ? reply.send(error) : sendFailure(request, reply, refusal)),
-        (failure: unknown) => reply.send(failure),
-      );
-    },
+    ...(remembered === undefined ? {} : { errorHandler: badInputHandler({ checkAccess, remembered }) }),
     async handler(request, reply) {
       const result =
         remembered === undefined

@@ -97,6 +97,22 @@ describe("a customer who was remembered", () => {
     expect(await stored()).toBe(4);
   });
 
+  test("is refused on a host that has become another brand's", async () => {
+    const elsewhere = { host: "uk.frostmere-news.test" };
+    expect((await send(elsewhere)).statusCode).toBe(201);
+    const { domain } = await server.database
+      .selectFrom("brands")
+      .select("domain")
+      .where("id", "=", "frostmere")
+      .executeTakeFirstOrThrow();
+    const move = async (to: string) =>
+      server.database.updateTable("brands").set({ domain: to }).where("id", "=", "frostmere").execute();
+    await move("frostmere-news.test");
+    expect(codeOf(await send(elsewhere))).toEqual([401, "unauthorized"]);
+    await move(domain);
+    expect(await stored()).toBe(4);
+  });
+
   test("is read anew if only their number has changed, and the message is stored once", async () => {
     await server.database
       .updateTable("customers")
@@ -110,7 +126,7 @@ describe("a customer who was remembered", () => {
 });
 
 describe("a member of staff who was remembered", () => {
-  const change = async (values: { active?: boolean; password_temporary?: boolean }) =>
+  const change = async (values: { active?: boolean; password_temporary?: boolean; role?: "supervisor" }) =>
     server.database.updateTable("staff").set(values).where("id", "=", operator.staffId).execute();
 
   test("is refused once their session was ended", async () => {
@@ -137,6 +153,22 @@ describe("a member of staff who was remembered", () => {
     await change({ password_temporary: false });
     expect((await desk.reply(operator, conversation)).statusCode).toBe(201);
     expect(await stored()).toBe(4);
+  });
+
+  test("must set up the second factor of a new role first", async () => {
+    await change({ role: "supervisor" });
+    expect(codeOf(await desk.reply(operator, conversation))).toEqual([403, "second_factor_missing"]);
+    expect(await stored()).toBe(3);
+  });
+
+  test("is refused once their session has run out", async () => {
+    await server.database
+      .updateTable("staff_sessions")
+      .set({ ends_at: server.clock.now() })
+      .where("staff_id", "=", operator.staffId)
+      .execute();
+    expect(codeOf(await desk.reply(operator, conversation))).toEqual([401, "unauthorized"]);
+    expect(await stored()).toBe(3);
   });
 
   test("no longer reaches a site that was taken from them", async () => {

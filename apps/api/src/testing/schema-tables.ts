@@ -310,4 +310,6 @@ export const functionTables = {
   find_newest_own_messages: "messages",
   // the first of the tables whose triggers run it
   insight_back_changed: "payments",
+  // both routes' callers
+  refuse_changed_caller: "logins",
 } as const;

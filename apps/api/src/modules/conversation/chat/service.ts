@@ -92,8 +92,8 @@ export async function sendMessage(
   // Depends on the text only, so that no lock waits for it.
   const signs = careSignsOf(body);
   return await inTransaction(database, async (trx) => {
-    await confirmCaller?.(trx);
     await lockForMessage(trx, { customerId, profileId });
+    await confirmCaller?.(trx);
     const facts = await selectMessageFacts(trx, { customerId, profileId, clientMessageId });
     if (facts === null) return fail("unauthorized" as const);
     const { customer, earlier } = facts;
@@ -191,8 +191,8 @@ export async function deliverReply(
   const body = normaliseMessage(reply.body);
   const breaks = messageProblem(body) === null ? offServiceBreaks(body) : [];
   const delivery = inTransaction<Result<DeliveredReply, ReplyRefusal>>(database, async (trx) => {
-    await confirmCaller?.(trx);
     await lockForReply(trx, reply.conversationId);
+    await confirmCaller?.(trx);
     const state = await selectReplyState(trx, reply);
     if (state === null) return fail("conversation_not_found" as const);
     const { customer, conversation } = state;
