@@ -62,9 +62,8 @@ function reloadsOf(storage: Storage): Reloads {
     pageAge: () => performance.now(),
     after: (ms, task) => systemClock.after(ms, task),
     onOnline(task) {
-      const ended = new AbortController();
-      globalThis.addEventListener("online", task, { signal: ended.signal });
-      return () => ended.abort();
+      addEventListener("online", task);
+      return () => removeEventListener("online", task);
     },
     async isAnswered(part) {
       try {

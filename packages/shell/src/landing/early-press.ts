@@ -11,5 +11,20 @@ export function takeOverPresses(): EarlyOverlay | null {
   const noted = dataset["opens"];
   delete dataset["opens"];
   dataset["appRuns"] = "";
+  finishPress();
   return overlays.find((overlay) => overlay === noted) ?? null;
+}
+
+/**
+ * A mouse press that began on a control which the app's page has replaced is no click for the browser: clicks the control that
+ * it ends on.
+ */
+function finishPress(): void {
+  const isHeld = document.documentElement.matches(":active");
+  if (!isHeld || document.querySelector(":is(a, button):active") !== null) return;
+  document.addEventListener(
+    "mouseup",
+    () => document.querySelector<HTMLElement>(":is(a, button):hover")?.click(),
+    { once: true },
+  );
 }

@@ -96,6 +96,25 @@ describe.each([
   });
 });
 
+it("leaves some of a conversation without credit, where the button to its end gives way to what can be pressed", async () => {
+  await page.viewport(320, 568);
+  const server = new FakeServer();
+  server.balance = 0;
+  for (let count = 1; count <= 10; count += 1) server.say("sent", `Line ${count}`);
+  const showBanner = await open(`/meet/${profileFixture.id}`, server);
+  await expect.element(page.getByRole("link", { name: /Platinum/ })).toBeVisible();
+  await showBanner();
+  const log = page.getByRole("log").element();
+  await expect.poll(() => log.clientHeight).toBeGreaterThanOrEqual(44);
+  log.scrollTop = 0;
+  // In the document, whether it is shown or not.
+  await expect.poll(() => log.parentElement?.querySelector(":scope > button")).not.toBeNull();
+  const report = page.getByRole("link", { name: "Report or hide this profile" }).element();
+  report.scrollIntoView({ block: "center" });
+  const { left, top, width, height } = report.getBoundingClientRect();
+  expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(report);
+});
+
 it.each([
   [320, 568],
   [375, 667],

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { pageUrl } from "../drivers/addresses.ts";
 import { untilHealed } from "../drivers/sandbox.ts";
 import { styledBeforePaint } from "../drivers/styled-before-paint.ts";
 import { journey } from "./journey.ts";
@@ -247,6 +248,21 @@ journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
       }
       await customer.backButton.click();
       await expect(customer.phoneField).toHaveValue(begun);
+    },
+  );
+
+  journey(
+    "a press that begins before the app has loaded and ends after it opens what it pressed",
+    async ({ member, sandbox }) => {
+      const { page } = member;
+      await sandbox.letFail({ path: "/assets/*.js", delayMs: untilHealed });
+      await page.goto(pageUrl(member.host, "/credits"), { waitUntil: "commit" });
+      await page.getByRole("button", { name: "Menu" }).hover();
+      await page.mouse.down();
+      await sandbox.heal();
+      await expect(page.locator("html")).toHaveAttribute("data-app-runs");
+      await page.mouse.up();
+      await expect(member.tile(/^My Account/)).toBeVisible();
     },
   );
 
