@@ -50,7 +50,6 @@ export function accessCheck(
 ): AccessCheck {
   const { access, minimumRole = "operator", beforeSetUp, stepUp } = operation;
   return async (request, anew = false) => {
-    const known = anew ? undefined : remembered;
     switch (access) {
       case "public":
       case "provider":
@@ -58,7 +57,9 @@ export function accessCheck(
       case "customer": {
         // Searches every brand, because the customer's brand is unknown until their login is found.
         const caller = await acrossBrands(() =>
-          keepPlans(() => authenticateCustomer(platform, request, known?.customers)),
+          keepPlans(() =>
+            authenticateCustomer(platform, request, { remembered: remembered?.customers, anew }),
+          ),
         );
         if (!caller.ok) return caller.error;
         request.customer = caller.value;
@@ -69,7 +70,7 @@ export function accessCheck(
         const cookies = readHostCookies(platform, request, staffCookie);
         // Set here, too: a caller can be read again when the scope of the call's beginning is gone.
         const caller = await withoutBrand(() =>
-          keepPlans(() => authenticateStaff(platform, cookies, known?.staff)),
+          keepPlans(() => authenticateStaff(platform, cookies, { remembered: remembered?.staff, anew })),
         );
         if (!caller.ok) return caller.error;
         const { role, due, provedAt } = caller.value;

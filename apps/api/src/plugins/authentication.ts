@@ -33,8 +33,8 @@ export interface CustomerIdentity {
   readonly region: RegionCode;
   readonly phone: PhoneNumber;
   readonly serviceId: ServiceId;
-  /** The hash of what was read of them, which `confirmCustomer` compares. */
-  readonly known: Buffer;
+  /** The hash of what was read of them, which `confirmCustomer` compares; null: the route does not remember its callers. */
+  readonly known: Buffer | null;
 }
 
 export interface StaffIdentity {
@@ -57,8 +57,8 @@ export interface StaffIdentity {
   readonly endsAt: Date;
   /** The sites they work for (STAFF-12); null: all. */
   readonly reach: SiteReach | null;
-  /** The hash of what was read of them, which `confirmStaff` compares. */
-  readonly known: Buffer;
+  /** The hash of what was read of them, which `confirmStaff` compares; null: the route does not remember its callers. */
+  readonly known: Buffer | null;
 }
 
 type AuthenticationPlatform = Pick<Platform, "database" | "clock" | "keys" | "settings">;
@@ -68,20 +68,40 @@ function hashOf(values: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`sha256(convert_to(json_build_array(${values})::text, 'UTF8'))`;
 }
 
+/** The same, for a route that remembers its callers; null for another one, which has no use for it. */
+function hashIf(remembers: boolean, hash: RawBuilder<Buffer>): RawBuilder<Buffer | null> {
+  return sql`case when ${remembers}::boolean then ${hash} end`;
+}
+
 /** Everything that `CustomerIdentity` and the check of the host are made of. */
 const knownOfCustomer = hashOf(sql`brand_id, region, phone, ${brandDomains}`);
 
+/** Whether a login is neither revoked nor older than 8 hours. */
+function isLoginOpen(now: Date): RawBuilder<boolean> {
+  return sql`(revoked_at is null and ends_at > ${now})`;
+}
+
+interface WantedLogin {
+  readonly loginId: string;
+  readonly customerId: string;
+  readonly now: Date;
+  readonly remembers: boolean;
+}
+
 // Both queries run with nearly every call.
-const customerOfLogin = compiledOnce(
-  (db, { loginId, customerId }: { readonly loginId: string; readonly customerId: string }) =>
-    db
-      .selectFrom("logins")
-      .innerJoin("customers", "customers.id", "logins.customer_id")
-      .select(["customers.id", "brand_id", "region", "phone", "banned", "revoked_at", "ends_at"])
-      .select([brandDomains.as("domains"), knownOfCustomer.as("known")])
-      .where("logins.id", "=", loginId)
-      .where("customers.id", "=", customerId)
-      .compile(),
+const customerOfLogin = compiledOnce((db, { loginId, customerId, now, remembers }: WantedLogin) =>
+  db
+    .selectFrom("logins")
+    .innerJoin("customers", "customers.id", "logins.customer_id")
+    .select(["customers.id", "brand_id", "region", "phone", "banned"])
+    .select([
+      isLoginOpen(now).as("open"),
+      brandDomains.as("domains"),
+      hashIf(remembers, knownOfCustomer).as("known"),
+    ])
+    .where("logins.id", "=", loginId)
+    .where("customers.id", "=", customerId)
+    .compile(),
 );
 
 /** Everything that `StaffIdentity` is made of, but for the session's end, which each activity moves. */
@@ -89,33 +109,41 @@ const knownOfStaff = hashOf(
   sql`staff.id, username, display_name, role, password_temporary, totp_confirmed_at is null, proved_at, ${reachOfStaff}`,
 );
 
-const staffOfSession = compiledOnce(
-  (db, { sessionHash, now }: { readonly sessionHash: Buffer; readonly now: Date }) =>
-    db
-      .selectFrom("staff_sessions")
-      .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
-      .select([
-        "staff.id",
-        "username",
-        "display_name",
-        "role",
-        "password_temporary",
-        "totp_confirmed_at",
-        "proved_at",
-        "staff_sessions.created_at as created_at",
-        "ends_at",
-        reachOfStaff.as("reach"),
-        knownOfStaff.as("known"),
-      ])
-      .where("token_hash", "=", sessionHash)
-      .where("revoked_at", "is", null)
-      .where("ends_at", ">", now)
-      .where("active", "=", true)
-      .compile(),
+/** Whether a session has not ended and its member of staff is active. */
+function isSessionOpen(now: Date): RawBuilder<boolean> {
+  return sql`(revoked_at is null and ends_at > ${now} and active)`;
+}
+
+interface WantedSession {
+  readonly sessionHash: Buffer;
+  readonly now: Date;
+  readonly remembers: boolean;
+}
+
+const staffOfSession = compiledOnce((db, { sessionHash, now, remembers }: WantedSession) =>
+  db
+    .selectFrom("staff_sessions")
+    .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
+    .select([
+      "staff.id",
+      "username",
+      "display_name",
+      "role",
+      "password_temporary",
+      "totp_confirmed_at",
+      "proved_at",
+      "staff_sessions.created_at as created_at",
+      "ends_at",
+      reachOfStaff.as("reach"),
+      hashIf(remembers, knownOfStaff).as("known"),
+    ])
+    .where("token_hash", "=", sessionHash)
+    .where(isSessionOpen(now))
+    .compile(),
 );
 
 /** Returns a statement that fails (`isCallerChanged`) unless a query finds the hash that is known. */
-function refuseUnless(known: Buffer, query: RawBuilder<unknown>): RawBuilder<unknown> {
+function refuseUnless(known: Buffer | null, query: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select case when (${query}) is distinct from ${known} then refuse_changed_caller() end`;
 }
 
@@ -127,7 +155,7 @@ const customerCheck = compiledOnce((db, { customerId, loginId, known, now }: Kno
     known,
     sql`select ${knownOfCustomer} from logins join customers on customers.id = logins.customer_id
       where logins.id = ${loginId} and customers.id = ${customerId}
-        and not banned and revoked_at is null and ends_at > ${now}`,
+        and not banned and ${isLoginOpen(now)}`,
   ).compile(db),
 );
 
@@ -135,7 +163,7 @@ const staffCheck = compiledOnce((db, { sessionHash, known, now }: KnownStaff) =>
   refuseUnless(
     known,
     sql`select ${knownOfStaff} from staff_sessions join staff on staff.id = staff_sessions.staff_id
-      where token_hash = ${sessionHash} and revoked_at is null and ends_at > ${now} and active`,
+      where token_hash = ${sessionHash} and ${isSessionOpen(now)}`,
   ).compile(db),
 );
 
@@ -165,29 +193,40 @@ export function staffKey({ sessionHash }: Pick<StaffIdentity, "sessionHash">): s
   return sessionHash.toString("base64url");
 }
 
+/** The callers that the call's route remembers; `undefined`: it remembers none. */
+interface Memory<Caller extends object> {
+  readonly remembered: RememberedCallers<Caller> | undefined;
+  /** Whether a caller is read from the database even if they are remembered. */
+  readonly anew: boolean;
+}
+
 /**
  * Returns the customer of a bearer token. Refused if the token is not valid, its login was revoked or is
  * older than 8 hours, or the call went to another brand's or region's host. Returns `banned` for a banned
- * account: every authenticated call then returns 418. With `remembered`, a caller who is in there is returned without a
- * look into the database: `confirmCustomer` must follow.
+ * account: every authenticated call then returns 418. A caller who is remembered is returned without a look into the
+ * database: `confirmCustomer` must follow.
  */
 export async function authenticateCustomer(
   platform: AuthenticationPlatform,
   { headers, hostname }: Pick<FastifyRequest, "headers" | "hostname">,
-  remembered?: RememberedCallers<CustomerIdentity>,
+  { remembered, anew }: Memory<CustomerIdentity>,
 ): Promise<Result<CustomerIdentity, "unauthorized" | "banned">> {
   const token = /^Bearer ([\w.-]+)$/i.exec(headers.authorization ?? "")?.[1];
   const claims = token === undefined ? null : await verifyAccessToken(platform, token);
   if (!claims) return fail("unauthorized");
-  const known = remembered?.get(customerKey(claims, hostname));
+  const known = anew ? undefined : remembered?.get(customerKey(claims, hostname));
   if (known !== undefined) return succeed(known);
-  const [row] = await customerOfLogin(platform.database, claims);
+  const [row] = await customerOfLogin(platform.database, {
+    ...claims,
+    now: platform.clock.now(),
+    remembers: remembered !== undefined,
+  });
   if (!row) return fail("unauthorized");
   const home = { brandId: row.brand_id, region: row.region };
   if (isForeignHost(home, hostname, row.domains)) return fail("unauthorized");
   // Checked before the login's end: a ban ends all logins, and the customer must learn of the ban.
   if (row.banned) return fail("banned");
-  if (row.revoked_at !== null || row.ends_at <= platform.clock.now()) return fail("unauthorized");
+  if (!row.open) return fail("unauthorized");
   return succeed({
     customerId: asId<CustomerId>(row.id),
     loginId: claims.loginId,
@@ -231,19 +270,18 @@ export function staffDue(
 
 /**
  * Returns the member of staff of the console's session cookie; if several cookies came, of the first one with
- * a valid session. With `remembered`, one who is in there is returned without a look into the database: `confirmStaff` must
- * follow.
+ * a valid session. One who is remembered is returned without a look into the database: `confirmStaff` must follow.
  */
 export async function authenticateStaff(
   platform: AuthenticationPlatform,
   sessionTokens: readonly string[],
-  remembered?: RememberedCallers<StaffIdentity>,
+  { remembered, anew }: Memory<StaffIdentity>,
 ): Promise<Result<StaffIdentity, "unauthorized">> {
   for (const sessionToken of sessionTokens) {
     const sessionHash = tokenHash(sessionToken);
-    const known = remembered?.get(staffKey({ sessionHash }));
+    const known = anew ? undefined : remembered?.get(staffKey({ sessionHash }));
     if (known !== undefined) return succeed(known);
-    const session = await readStaffSession(platform, sessionHash);
+    const session = await readStaffSession(platform, sessionHash, remembered !== undefined);
     if (session.ok) return session;
   }
   return fail("unauthorized");
@@ -252,12 +290,19 @@ export async function authenticateStaff(
 /**
  * Reads the owner of a console session by its token's hash; `unauthorized` once it has ended. Role, sites and
  * required steps are read from the database each time.
+ *
+ * @param remembers whether the route remembers its callers, so that `known` is needed
  */
 export async function readStaffSession(
   platform: Pick<Platform, "database" | "clock" | "settings">,
   sessionHash: Buffer,
+  remembers = false,
 ): Promise<Result<StaffIdentity, "unauthorized">> {
-  const [row] = await staffOfSession(platform.database, { sessionHash, now: platform.clock.now() });
+  const [row] = await staffOfSession(platform.database, {
+    sessionHash,
+    now: platform.clock.now(),
+    remembers,
+  });
   if (!row) return fail("unauthorized");
   return succeed({
     staffId: asId<StaffId>(row.id),

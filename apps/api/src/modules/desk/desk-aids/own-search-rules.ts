@@ -9,6 +9,8 @@ const dayMilliseconds = 86_400_000;
 const mostDays = 256;
 /** The most matches that one page looks at. Few of them are the caller's; the next page goes on. */
 export const mostMatched = 1_000;
+/** How many of the newest messages one statement reads to see whether the words are frequent. */
+export const readAtOnce = 250;
 /** After fewer matches than this, the next statement looks through twice as many days. */
 const fewMatched = 100;
 
@@ -40,6 +42,14 @@ export function startOf(day: number): MessagePlace {
 /** Returns the days that end on a day and that a statement looks through, not before the oldest message's. */
 export function spanUpTo(last: number, days: number, oldest: number): DaySpan {
   return { first: Math.max(oldest, last - days + 1), last };
+}
+
+/**
+ * Whether so many of the messages that were read have the words that reading on is cheaper than the index on words: that has
+ * to collect all of a day's matches first.
+ */
+export function isFrequent(matched: number, read: number): boolean {
+  return matched * 4 >= read;
 }
 
 /** Returns how many days the next statement looks through: a frequent word is read day by day, a rare one in few statements. */

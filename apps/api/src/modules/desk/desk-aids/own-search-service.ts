@@ -8,16 +8,24 @@ import { recordAudit } from "../../records/audit/index.ts";
 import { claimable, toOpsMessage, type DeskDependencies } from "../operators/index.ts";
 import {
   dayOf,
+  isFrequent,
   isShown,
   mostMatched,
   nextDays,
   placeFrom,
   placeText,
+  readAtOnce,
   spanUpTo,
   startOf,
   type MessagePlace,
 } from "./own-search-rules.ts";
-import { selectFound, selectFoundInSpan, selectOldest, selectOwnFacts } from "./own-search-store.ts";
+import {
+  selectFound,
+  selectFoundInSpan,
+  selectNewest,
+  selectOldest,
+  selectOwnFacts,
+} from "./own-search-store.ts";
 
 /** How many messages a page of results holds by default. */
 const usualLimit = 20;
@@ -30,47 +38,86 @@ interface OwnSearch {
   readonly limit?: number;
 }
 
+/** Looks for a person's messages with all words. */
+interface Look {
+  readonly staffId: string;
+  readonly words: string;
+  readonly from: MessagePlace;
+  readonly wanted: number;
+}
+
+/** How far one way of looking came. */
 interface Looked {
-  /** At most one more than wanted, newest first. */
+  /** At most as many as wanted, newest first. */
   readonly ids: readonly string[];
-  /** Where a search that ended early goes on; null: it reached the oldest message. */
+  /** Messages of anybody that have the words. */
+  readonly matched: number;
+  /** Where looking goes on; null: there is no older message. */
   readonly rest: MessagePlace | null;
 }
 
-/** Looks back from a place until the page is full, everything was looked through, or enough was read. */
-async function lookBack(
+/** Whether a page of results is complete: it is full, or enough was looked at for it. */
+function isComplete({ ids, matched, rest }: Looked, wanted: number): boolean {
+  return ids.length >= wanted || matched >= mostMatched || rest === null;
+}
+
+/** Looks back message by message, as long as the words are in many of them. */
+async function lookThroughNewest(db: Db, { staffId, words, from, wanted }: Look): Promise<Looked> {
+  let looked: Looked = { ids: [], matched: 0, rest: from };
+  while (looked.rest !== null && !isComplete(looked, wanted)) {
+    const read = await selectNewest(db, { staffId, words, before: looked.rest, limit: readAtOnce });
+    const matched = read.filter(({ matches }) => matches).length;
+    const own = read.filter((each) => each.own).map(({ id }) => id);
+    looked = {
+      ids: [...looked.ids, ...own].slice(0, wanted),
+      matched: looked.matched + matched,
+      rest: read.length < readAtOnce ? null : (read.at(-1) ?? null),
+    };
+    if (!isFrequent(matched, read.length)) break;
+  }
+  return looked;
+}
+
+/** Looks back day by day with the index on words. */
+async function lookThroughDays(
   db: Db,
-  staffId: string,
-  words: string,
-  from: MessagePlace,
-  wanted: number,
+  { staffId, words, from, wanted }: Look,
+  matchedBefore: number,
 ): Promise<Looked> {
   const oldestAt = await selectOldest(db);
-  if (oldestAt === null) return { ids: [], rest: null };
-  const oldest = dayOf(oldestAt);
   const ids: string[] = [];
-  let matched = 0;
+  let matched = matchedBefore;
+  if (oldestAt === null) return { ids, matched, rest: null };
+  const oldest = dayOf(oldestAt);
   let days = 1;
   let last = dayOf(from.at);
   while (last >= oldest && ids.length < wanted) {
     const span = spanUpTo(last, days, oldest);
-    const most = wanted - ids.length;
     const mostLooked = mostMatched - matched;
     const found = await selectFoundInSpan(db, {
       staffId,
       words,
       days: span,
       before: from,
-      most,
+      most: wanted - ids.length,
       mostLooked,
     });
     ids.push(...found.ids);
-    if (found.matched >= mostLooked) return { ids, rest: found.last };
     matched += found.matched;
+    if (found.matched >= mostLooked) return { ids, matched, rest: found.last };
     days = nextDays(days, found.matched);
     last = span.first - 1;
   }
-  return { ids, rest: null };
+  return { ids, matched, rest: null };
+}
+
+/** Looks back from a place until the page is full, everything was looked through, or enough was read. */
+async function lookBack(db: Db, look: Look): Promise<Looked> {
+  const newest = await lookThroughNewest(db, look);
+  if (newest.rest === null || isComplete(newest, look.wanted)) return newest;
+  const rest = { ...look, from: newest.rest, wanted: look.wanted - newest.ids.length };
+  const older = await lookThroughDays(db, rest, newest.matched);
+  return { ...older, ids: [...newest.ids, ...older.ids] };
 }
 
 /**
@@ -88,7 +135,7 @@ export async function searchOwn(
   // A message written in this very moment is found, too.
   const from = search.before === undefined ? startOf(dayOf(now) + 1) : placeFrom(search.before);
   return await inTransaction(database, async (trx) => {
-    const { ids, rest } = await lookBack(trx, staffId, words, from, limit + 1);
+    const { ids, rest } = await lookBack(trx, { staffId, words, from, wanted: limit + 1 });
     const read = await selectFound(trx, ids.slice(0, limit));
     const found = read.flatMap(
       ({ customerId, conversationId, brand, region, customerName, profileName, ...stored }) => {

@@ -1,8 +1,19 @@
 import type { RegionCode } from "@parlour/contract/regions";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
 import { notBlockedBy } from "../operators/index.ts";
 import type { DaySpan, MessagePlace } from "./own-search-rules.ts";
+
+/**
+ * Whether a person holds or has answered the statement's `conversation`, and its `customer` is neither banned nor blocked by
+ * them.
+ */
+function isOwn(staffId: string): RawBuilder<boolean> {
+  return sql<boolean>`(not customer.banned and ${notBlockedBy(staffId, "conversation.customer_id")}
+    and (conversation.claimed_by = ${staffId} or exists (
+      select from messages as reply
+      where reply.staff_id = ${staffId} and reply.conversation_id = conversation.id)))`;
+}
 
 /** Reads when the oldest message was written; null: there is none. */
 export async function selectOldest(db: Db): Promise<Date | null> {
@@ -46,6 +57,55 @@ export async function selectFoundInSpan(
       ${before.at}::timestamptz, ${before.id}::uuid, ${most}, ${mostLooked})`.execute(db);
   const { matched = 0, ids = [], last_at: at = null, last_id: id = null } = rows[0] ?? {};
   return { matched, ids, last: at === null || id === null ? null : { at, id } };
+}
+
+/** A message that was looked at without the index on words. */
+interface Looked extends MessagePlace {
+  /** Whether it has all words. */
+  readonly matches: boolean;
+  /** Whether it also is of a conversation that the caller holds or has answered. */
+  readonly own: boolean;
+}
+
+/**
+ * Reads the newest messages before a place, at most `limit`, and which of them have all words. Costs the same however many
+ * messages have the words, so it is for frequent ones.
+ */
+export async function selectNewest(
+  db: Db,
+  wanted: {
+    readonly staffId: string;
+    readonly words: string;
+    readonly before: MessagePlace;
+    readonly limit: number;
+  },
+): Promise<readonly Looked[]> {
+  const { staffId, words, before, limit } = wanted;
+  return await db
+    .with("newest", (qb) =>
+      qb
+        .selectFrom("messages")
+        .select(["id", "conversation_id", "sent_at"])
+        .select(
+          // As `find_newest_own_messages` compares them.
+          sql<boolean>`to_tsvector('pg_catalog.simple', lower(body collate "pg_c_utf8"))
+            @@ plainto_tsquery('pg_catalog.simple', lower(${words} collate "pg_c_utf8"))`.as("matches"),
+        )
+        .where(sql<boolean>`(sent_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`)
+        .orderBy("sent_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit),
+    )
+    .selectFrom("newest")
+    .select(["newest.id", "newest.sent_at as at", "newest.matches"])
+    .select(
+      sql<boolean>`newest.matches and exists (
+        select from conversations as conversation join customers as customer on customer.id = conversation.customer_id
+        where conversation.id = newest.conversation_id and ${isOwn(staffId)})`.as("own"),
+    )
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .execute();
 }
 
 /** Reads messages by their ids, newest first, with customer, profile and site. */
@@ -114,19 +174,6 @@ export async function selectOwnFacts(
       "conversation.snoozed_until as snoozedUntil",
     ])
     .where("conversation.id", "=", conversationId)
-    .where("customer.banned", "=", false)
-    .where(notBlockedBy(staffId, "conversation.customer_id"))
-    .where((eb) =>
-      eb.or([
-        eb("conversation.claimed_by", "=", staffId),
-        eb.exists(
-          eb
-            .selectFrom("messages as reply")
-            .select("reply.id")
-            .where("reply.staff_id", "=", staffId)
-            .whereRef("reply.conversation_id", "=", "conversation.id"),
-        ),
-      ]),
-    )
+    .where(isOwn(staffId))
     .executeTakeFirst();
 }

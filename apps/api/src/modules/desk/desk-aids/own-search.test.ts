@@ -15,10 +15,13 @@ import { codeOf, testDesk, type TestDesk } from "../../../testing/test-desk.ts";
 import { signedInStaff, type SignedInStaff } from "../../../testing/test-people.ts";
 import {
   dayOf,
+  isFrequent,
   isShown,
+  mostMatched,
   nextDays,
   placeFrom,
   placeText,
+  readAtOnce,
   spanUpTo,
   startOf,
   type MessagePlace,
@@ -64,6 +67,17 @@ async function bodies(staff: SignedInStaff, words: string): Promise<readonly str
 
 async function read(staff: SignedInStaff, conversationId: string) {
   return await call(server.app, readOwnConversation, { headers: staff.headers, params: { conversationId } });
+}
+
+/** Stores messages of one moment behind a conversation's others. */
+async function writeMany(conversation: string, body: string, count: number): Promise<void> {
+  await sql`insert into messages (id, conversation_id, customer_id, direction, body, sequence, cursor, credit_cost, sent_at)
+    select gen_random_uuid(), conversation_id, customer_id, 'sent', ${body}, max(sequence) + number, max(cursor) + number, 0,
+      ${server.clock.now()}
+    from messages cross join generate_series(1, ${count}::integer) as number
+    where conversation_id = ${conversation} group by conversation_id, customer_id, number`.execute(
+    server.database,
+  );
 }
 
 async function newestAudit(staff: SignedInStaff) {
@@ -153,6 +167,40 @@ test("of a frequent word a step looks at a few messages, and the next step goes 
   expect(found.map(({ conversationId }) => conversationId)).toEqual([texts[2], texts[0]]);
 });
 
+test("a rare word is found behind more messages than are read one by one", async () => {
+  const first = await answeredBy(wick, "Cinnamon, long ago");
+  await writeMany(first.conversation, "Nothing of note", readAtOnce + 50);
+  server.clock.advance(60);
+  await answeredBy(wick, "Cinnamon, just now");
+  expect(await bodies(wick, "cinnamon")).toEqual(["Cinnamon, just now", "Cinnamon, long ago"]);
+  const page = await search(wick, "cinnamon", { limit: 1 });
+  const rest = await search(wick, "cinnamon", { limit: 1, before: page.next });
+  expect([page, rest].flatMap(({ found }) => found.map(({ message }) => message.body))).toEqual([
+    "Cinnamon, just now",
+    "Cinnamon, long ago",
+  ]);
+  expect(rest.next).toBeNull();
+});
+
+test("a frequent word of others is read on to one's own, each message once, until a page has looked at enough", async () => {
+  const own = await answeredBy(wick, "Nutmeg of mine");
+  server.clock.advance(60);
+  const others = await answeredBy(tallow, "Nutmeg of others");
+  await writeMany(others.conversation, "More nutmeg", mostMatched - 100);
+  expect(await bodies(wick, "nutmeg")).toEqual(["Nutmeg of mine"]);
+  await writeMany(own.conversation, "My own nutmeg", 30);
+  const page = await search(wick, "nutmeg");
+  expect(page.found).toHaveLength(20);
+  const rest = await search(wick, "nutmeg", { before: page.next });
+  const ids = [page, rest].flatMap(({ found }) => found.map(({ message }) => message.id));
+  expect(new Set(ids).size).toBe(31);
+  server.clock.advance(60);
+  await writeMany(others.conversation, "Still more nutmeg", mostMatched);
+  const empty = await search(wick, "nutmeg");
+  expect(empty.found).toEqual([]);
+  expect((await search(wick, "nutmeg", { before: empty.next })).found).toHaveLength(20);
+});
+
 test("masked numbers stay masked, and are not found by typing them", async () => {
   await answeredBy(wick, "Ring me on 07700 900123 tonight");
   const { found } = await search(wick, "tonight");
@@ -223,6 +271,7 @@ test("a search that is not across brands finds nothing", async () => {
 });
 
 test("a frequent word is looked for day by day, a rare one in few statements", () => {
+  expect([isFrequent(0, 250), isFrequent(62, 250), isFrequent(63, 250)]).toEqual([false, false, true]);
   expect([nextDays(1, 0), nextDays(1, 100), nextDays(256, 0)]).toEqual([2, 1, 256]);
   expect(spanUpTo(100, 8, 97)).toEqual({ first: 97, last: 100 });
   const day = dayOf(new Date("2026-11-25T23:59:59.999Z"));
