@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { compiledOnce } from "../../../plugins/compiled-once.ts";
 import type { Trx } from "../../../plugins/database.ts";
 import { sendWithNext } from "../../../plugins/send-with-next.ts";
@@ -51,6 +52,22 @@ const accountUpdate = compiledOnce((db, account: LockedAccount) =>
     .compile(),
 );
 
+interface NewPostings {
+  readonly entryId: string;
+  /** The postings' accounts, lots and amounts, in the order of their lines. */
+  readonly accounts: readonly Posting["account"][];
+  readonly lotIds: readonly Posting["lotId"][];
+  readonly amounts: readonly number[];
+}
+
+/** One text for any number of postings, so that it is compiled and planned once. */
+const postingsInsertion = compiledOnce((db, { entryId, accounts, lotIds, amounts }: NewPostings) =>
+  sql`insert into ledger_postings (entry_id, line, account, lot_id, amount)
+    select ${entryId}::uuid, line, account, lot_id, amount
+    from unnest(${accounts}::text[], ${lotIds}::uuid[], ${amounts}::integer[])
+      with ordinality as posting (account, lot_id, amount, line)`.compile(db),
+);
+
 /**
  * Appends an entry to the locked customer's chain, updates the running totals and takes `spent` credits out of their
  * lots. The writes wait for the transaction's next statement (sendWithNext).
@@ -79,18 +96,12 @@ export async function appendEntry(
     for (const { lot, amount } of spent) await reduceLot(trx, lot.id, amount);
     await accountUpdate(trx, after);
     // A separate statement, because the row policy of postings requires that their entry exists already.
-    await trx
-      .insertInto("ledger_postings")
-      .values(
-        entry.postings.map((posting, index) => ({
-          entry_id: entry.id,
-          line: index + 1,
-          account: posting.account,
-          lot_id: posting.lotId,
-          amount: posting.amount,
-        })),
-      )
-      .execute();
+    await postingsInsertion(trx, {
+      entryId: entry.id,
+      accounts: entry.postings.map(({ account: name }) => name),
+      lotIds: entry.postings.map(({ lotId }) => lotId),
+      amounts: entry.postings.map(({ amount }) => amount),
+    });
   });
   return after;
 }
