@@ -41,8 +41,9 @@ create function find_newest_own_messages(staff uuid, typed text, first_day integ
 declare
   words tsquery := plainto_tsquery('pg_catalog.simple', lower(typed collate "pg_c_utf8"));
   days tsquery := (select string_agg('''@ ' || day || '''', '|')::tsquery from generate_series(first_day, last_day) as day);
+  reach text[] := string_to_array(current_setting('parlour.brand', true), ' ');
 begin
-  if numnode(words) = 0 or current_setting('parlour.brand', true) is distinct from '*' then
+  if numnode(words) = 0 or coalesce(reach[1] not in ('*', 'sites:'), true) then
     return query select 0, '{}'::uuid[], null::timestamptz, null::uuid;
     return;
   end if;
@@ -61,6 +62,7 @@ begin
         select from conversations as conversation
         join customers as customer on customer.id = conversation.customer_id
         where conversation.id = found.conversation_id and not customer.banned
+          and (reach[1] = '*' or customer.brand_id || ':' || customer.region = any (reach))
           and (conversation.claimed_by = staff or exists (
             select from messages as reply
             where reply.staff_id = staff and reply.conversation_id = found.conversation_id))

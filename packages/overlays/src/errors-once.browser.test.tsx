@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { page, userEvent, type Locator } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { failureMessages, fieldMessages } from "./messages.ts";
+import { failureMessages } from "./messages.ts";
+import { fieldMessages } from "./field-messages.ts";
 import type { PortFailure } from "./ports.ts";
 import { accountFixture, arrivals, draftFixture, toCreateStep } from "./testing/fixtures.ts";
 import { createScene, OverlayScene, type Scene, type SceneOptions } from "./testing/overlay-scene.tsx";

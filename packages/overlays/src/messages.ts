@@ -36,47 +36,23 @@ export const successMessages = {
   resetPassword: "Your Password has been changed",
 } as const;
 
-/** Messages of the forms (ERROR-2). */
-export const fieldMessages = {
+/** Those of the forms (ERROR-2) that the server may also be the first to see; the others are in field-messages.ts. */
+export const sharedFieldMessages = {
   underage: "You have to be 18+ to use the service",
-  dateIncomplete: "Enter the day, month and year you were born",
-  dateUnreal: "That date does not exist. Check the day, month and year",
-  dateRange: "Enter a date from 1 January 1950 up to today",
   phoneIncomplete: "Enter your whole mobile number",
-  usernameTooShort: "Minimum length is 2 characters",
-  usernameTooLong: "Maximum length is 20 characters",
   usernameCharacters: "Special characters are not allowed",
   usernameTaken: "Sorry, looks like someone already has taken that username, try again!",
-  passwordWeak: "Meet all three conditions to go on",
-  passwordTooLong: "Use at most 200 characters",
-  passwordMismatch: "Entered passwords don't match!",
-  passwordLogin: "Enter your password",
-  chatConsentMissing: "Tick this box first",
-  photoEditorMissing: "The photo editor did not load. Check your connection, then choose the photo again",
-  pictureNotShown: "This file can't be shown as a photo. Choose another one, such as a JPEG or PNG",
 } as const;
 
 const noConnection = "We couldn't reach the server. Check your connection and try again.";
 
-/**
- * Returns the message if a code could not be sent on the Entry step: the server's own text if it is for
- * customers, otherwise ours.
- */
-export function codeFailureText(failure: PortFailure): string | null {
-  if (isSilent(failure)) return null;
-  if (failure.message !== "") return failure.message;
-  // Too short or too long for any number, so the schema refuses it.
-  if (failure.code === "invalid_request") return fieldMessages.phoneIncomplete;
-  return remedies[failure.code] ?? failureMessages.processVerificationCode;
-}
-
 /** Whether a failure is not shown here: a ban has no message, and the session reports missing rights. */
-function isSilent(failure: PortFailure): boolean {
+export function isSilent(failure: PortFailure): boolean {
   return failure.code === "banned" || failure.code === "forbidden";
 }
 
 /** What the customer can do about a failure, independent of the operation. */
-const remedies: { readonly [Code in Remark | "network"]?: string } = {
+export const remedies: { readonly [Code in Remark | "network"]?: string } = {
   password_again:
     "Welcome back. For your safety we never keep a password that is being typed, so please type it again. Everything else is still here.",
   network: noConnection,
@@ -84,9 +60,9 @@ const remedies: { readonly [Code in Remark | "network"]?: string } = {
   bot_check_failed: "The check for robots did not go through. Please do it once more.",
   password_wrong: "That is not your current password.",
   password_weak: "That password is too easy to guess. Please choose another.",
-  username_taken: fieldMessages.usernameTaken,
-  username_invalid: fieldMessages.usernameCharacters,
-  underage: fieldMessages.underage,
+  username_taken: sharedFieldMessages.usernameTaken,
+  username_invalid: sharedFieldMessages.usernameCharacters,
+  underage: sharedFieldMessages.underage,
   picture_limit: "You have changed your photo often today. Please try again later.",
   legal_version_stale:
     "Our terms have changed since this page was opened. Load it again to read them; all but your password is still there then.",
@@ -109,15 +85,7 @@ export function describeFailure(operation: FailedOperation, failure: PortFailure
   return brokenRules.includes(failure.code) ? remedy : inOneText(failureMessages[operation], remedy);
 }
 
-function inOneText(sentence: string, next: string): string {
+/** Returns two sentences as one text. */
+export function inOneText(sentence: string, next: string): string {
   return `${sentence}${/[.!?]$/.test(sentence) ? "" : "."} ${next}`;
-}
-
-/** Returns the text of a remark at the top of an overlay: after a reload, or for a refused registration. */
-export function remarkText(remark: Remark): string {
-  const remedy = remedies[remark];
-  if (remark === "password_again" && remedy !== undefined) return remedy;
-  return remedy === undefined
-    ? failureMessages.registerAccount
-    : inOneText(failureMessages.registerAccount, remedy);
 }

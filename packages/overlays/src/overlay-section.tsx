@@ -1,7 +1,7 @@
 import { Notice } from "@parlour/ui/notice.tsx";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { remarkText } from "./messages.ts";
+import { remarkText } from "./overlay-messages.ts";
 import { useFlow } from "./overlay-context.tsx";
 import styles from "./overlay-section.module.css";
 

@@ -1,6 +1,7 @@
 import { ApiError } from "@parlour/api-client/errors";
 import { errorStatus, isErrorCode } from "@parlour/contract/errors";
-import { codeFailureText, describeFailure } from "@parlour/overlays/messages";
+import { describeFailure } from "@parlour/overlays/messages";
+import { codeFailureText } from "@parlour/overlays/overlay-messages";
 import { describe, expect, it } from "vitest";
 import { portResult } from "./port-result.ts";
 

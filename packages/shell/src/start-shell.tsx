@@ -19,6 +19,7 @@ import { createApp, type ShellApp } from "./app/create-app.ts";
 import { installPrompt } from "./install/install-prompt.ts";
 import { registerServiceWorker } from "./install/register-service-worker.ts";
 import { isPageLoading, PageLoading } from "./app/page-loading.tsx";
+import { finishPresses } from "./landing/early-press.ts";
 import { FailedStart } from "./app/failed-start.tsx";
 import { followNavigation } from "./router/follow-navigation.ts";
 import { keepPanelInHistory } from "./router/panel-history.ts";
@@ -130,6 +131,7 @@ export async function startShell(brand: Brand): Promise<void> {
     return;
   }
   const faults = watchFaults("site");
+  finishPresses();
   await nextTask();
   // The browser's offer to install comes once per page, perhaps before anything is rendered.
   installPrompt().listen();

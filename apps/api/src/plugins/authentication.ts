@@ -142,9 +142,9 @@ const staffOfSession = compiledOnce((db, { sessionHash, now, remembers }: Wanted
     .compile(),
 );
 
-/** Returns a statement that fails (`isCallerChanged`) unless a query finds the hash that is known. */
+/** Returns a statement that fails (`isCallerChanged`) unless a query finds the hash that is known, also if none is known. */
 function refuseUnless(known: Buffer | null, query: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select case when (${query}) is distinct from ${known} then refuse_changed_caller() end`;
+  return sql`select case when ((${query}) = ${known}) is not true then refuse_changed_caller() end`;
 }
 
 type KnownCustomer = Pick<CustomerIdentity, "customerId" | "loginId" | "known"> & { readonly now: Date };

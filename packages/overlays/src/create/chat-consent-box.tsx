@@ -1,7 +1,7 @@
 import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { fieldDescription, FieldMessages } from "@parlour/ui/field-messages.tsx";
 import type { Ref } from "react";
-import { fieldMessages } from "../messages.ts";
+import { fieldMessages } from "../field-messages.ts";
 import { useDraft, useOverlayServices } from "../overlay-context.tsx";
 import styles from "./create.module.css";
 import { TextLink } from "./text-link.tsx";

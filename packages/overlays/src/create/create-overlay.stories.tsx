@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { failureMessages, fieldMessages } from "../messages.ts";
+import { failureMessages } from "../messages.ts";
+import { fieldMessages } from "../field-messages.ts";
 import { draftFixture, toCreateStep } from "../testing/fixtures.ts";
 import { sceneStory } from "../testing/scene-story.tsx";
 

@@ -2,7 +2,7 @@ import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { describe, expect, it } from "vitest";
 import { page, type Locator } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { fieldMessages } from "../messages.ts";
+import { fieldMessages } from "../field-messages.ts";
 import { accountFixture, draftFixture, factsFixture, toCreateStep } from "../testing/fixtures.ts";
 import { createScene, OverlayScene, type SceneOptions } from "../testing/overlay-scene.tsx";
 

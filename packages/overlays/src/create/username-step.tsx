@@ -1,5 +1,6 @@
 import { AtSign } from "lucide-react";
-import { describeFailure, fieldMessages } from "../messages.ts";
+import { describeFailure } from "../messages.ts";
+import { fieldMessages } from "../field-messages.ts";
 import { useFlow, useOverlayServices } from "../overlay-context.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
 import { UsernameForm } from "../username/username-form.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldMessages } from "../messages.ts";
+import { fieldMessages } from "../field-messages.ts";
 import { joinTypedDate, splitDate, typedDateProblem } from "./typed-date.ts";
 
 const today = "2026-11-20";

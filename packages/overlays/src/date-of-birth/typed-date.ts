@@ -4,7 +4,7 @@ import {
   isLegalAge,
   type CalendarDate,
 } from "@parlour/contract/rules/adult";
-import { fieldMessages } from "../messages.ts";
+import { fieldMessages } from "../field-messages.ts";
 import type { TypedDate } from "../sign-up-draft.ts";
 
 /** Joins 7, 5, 1990 to 1990-05-07. null while it is incomplete; the date need not exist. */

@@ -5,7 +5,7 @@ import { Smartphone } from "lucide-react";
 import { useEffect, useState, type SubmitEvent } from "react";
 import { BotCheck } from "../bot-check/bot-check.tsx";
 import { useBotCheck } from "../bot-check/use-bot-check.ts";
-import { codeFailureText } from "../messages.ts";
+import { codeFailureText } from "../overlay-messages.ts";
 import { useDraft, useFlow, useOverlayServices } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
 import { OverlaySection } from "../overlay-section.tsx";

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { failureMessages, fieldMessages, successMessages } from "../messages.ts";
+import { failureMessages, successMessages } from "../messages.ts";
+import { fieldMessages } from "../field-messages.ts";
 import { uploadedPicture } from "../testing/fake-ports.ts";
 import { arrivals } from "../testing/fixtures.ts";
 import { createScene, OverlayScene } from "../testing/overlay-scene.tsx";

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { failureMessages, fieldMessages, successMessages } from "../messages.ts";
+import { failureMessages, successMessages } from "../messages.ts";
+import { fieldMessages } from "../field-messages.ts";
 import { arrivals, overlayCustomerFixture, portraitFixture } from "../testing/fixtures.ts";
 import { chooseFile, pictureFile } from "../testing/picture-file.ts";
 import { sceneStory, type ScenePlay } from "../testing/scene-story.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@parlour/ui/button.tsx";
 import { Spinner } from "@parlour/ui/spinner.tsx";
 import { Camera } from "lucide-react";
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
-import { fieldMessages } from "../messages.ts";
+import { fieldMessages } from "../field-messages.ts";
 import { ReloadWhenBack } from "../parts/reload-when-back.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
 import { PhotoCropper } from "./photo-cropper.tsx";

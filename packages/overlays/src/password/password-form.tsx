@@ -2,7 +2,7 @@ import { passwordMaxLength, passwordStrength } from "@parlour/contract/rules/pas
 import { Button } from "@parlour/ui/button.tsx";
 import { PasswordField } from "@parlour/ui/password-field.tsx";
 import { useEffect } from "react";
-import { fieldMessages } from "../messages.ts";
+import { fieldMessages } from "../field-messages.ts";
 import { useOverlayServices } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
 import { OverlayForm } from "../overlay-form.tsx";

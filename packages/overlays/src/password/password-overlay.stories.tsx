@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { failureMessages, fieldMessages, successMessages } from "../messages.ts";
+import { failureMessages, successMessages } from "../messages.ts";
+import { fieldMessages } from "../field-messages.ts";
 import { accountFixture, arrivals, draftFixture } from "../testing/fixtures.ts";
 import { sceneStory, type ScenePlay } from "../testing/scene-story.tsx";
 

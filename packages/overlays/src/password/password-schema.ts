@@ -1,6 +1,6 @@
 import { passwordAllowed, passwordMaxLength } from "@parlour/contract/rules/password";
 import { object, ref, string, type ObjectSchema } from "yup";
-import { fieldMessages } from "../messages.ts";
+import { fieldMessages } from "../field-messages.ts";
 
 export interface PasswordValues {
   password: string;

@@ -1,5 +1,6 @@
 import { AtSign } from "lucide-react";
-import { describeFailure, fieldMessages, successMessages } from "../messages.ts";
+import { describeFailure, successMessages } from "../messages.ts";
+import { fieldMessages } from "../field-messages.ts";
 import { useOverlayServices } from "../overlay-context.tsx";
 import { FormSkeleton } from "../form-skeleton.tsx";
 import { OverlaySection } from "../overlay-section.tsx";

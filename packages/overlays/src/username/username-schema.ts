@@ -1,6 +1,6 @@
 import { usernameProblem, type UsernameProblem } from "@parlour/contract/rules/username";
 import { object, string, type ObjectSchema } from "yup";
-import { fieldMessages } from "../messages.ts";
+import { fieldMessages } from "../field-messages.ts";
 
 export interface UsernameValues {
   username: string;

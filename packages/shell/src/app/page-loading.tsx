@@ -20,7 +20,7 @@ export function PageLoading({ atOnce = false }: PageLoadingProps) {
       data-page-loading={atOnce || undefined}
     >
       <ProgressBar label="Loading" />
-      {atOnce && import.meta.env.SSR ? (
+      {atOnce ? (
         // Shown by the page's inline script.
         <output className={styles["failedStart"]} data-start-failed hidden>
           Your connection may have broken off. The page loads by itself once it is back.

@@ -11,20 +11,27 @@ export function takeOverPresses(): EarlyOverlay | null {
   const noted = dataset["opens"];
   delete dataset["opens"];
   dataset["appRuns"] = "";
-  finishPress();
   return overlays.find((overlay) => overlay === noted) ?? null;
 }
 
+/** Returns the link or button that an event is on. */
+function controlOf({ target }: Event): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>("a, button") : null;
+}
+
 /**
- * A mouse press that began on a control which the app's page has replaced is no click for the browser: clicks the control that
- * it ends on.
+ * A mouse press that begins on a link or button of the page's frame, and ends on the same one of the app's page, which has
+ * replaced it meanwhile, is no click for the browser: clicks it. A touch clicks what is there at its end.
  */
-function finishPress(): void {
-  const isHeld = document.documentElement.matches(":active");
-  if (!isHeld || document.querySelector(":is(a, button):active") !== null) return;
-  document.addEventListener(
-    "mouseup",
-    () => document.querySelector<HTMLElement>(":is(a, button):hover")?.click(),
-    { once: true },
-  );
+export function finishPresses(): void {
+  let pressed = document.querySelector<HTMLElement>(":is(a, button):active");
+  addEventListener("pointerdown", (event) => {
+    pressed = controlOf(event);
+  });
+  addEventListener("pointerup", (event) => {
+    const now = controlOf(event);
+    const isSame = pressed?.isConnected === false && now?.textContent === pressed.textContent;
+    if (isSame && event.pointerType === "mouse" && event.button === 0) now.click();
+    pressed = null;
+  });
 }

@@ -251,20 +251,36 @@ journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
     },
   );
 
-  journey(
-    "a press that begins before the app has loaded and ends after it opens what it pressed",
-    async ({ member, sandbox }) => {
-      const { page } = member;
-      await sandbox.letFail({ path: "/assets/*.js", delayMs: untilHealed });
-      await page.goto(pageUrl(member.host, "/credits"), { waitUntil: "commit" });
-      await page.getByRole("button", { name: "Menu" }).hover();
-      await page.mouse.down();
-      await sandbox.heal();
-      await expect(page.locator("html")).toHaveAttribute("data-app-runs");
-      await page.mouse.up();
-      await expect(member.tile(/^My Account/)).toBeVisible();
-    },
-  );
+  for (const { began, opens } of [
+    { began: "Menu", opens: true },
+    { began: "Credits", opens: false },
+  ]) {
+    journey(
+      `a press that begins on ${began} before the app has loaded and ends on Menu ${opens ? "opens it once" : "opens nothing"}`,
+      async ({ member, sandbox }) => {
+        const { page } = member;
+        const menu = page.getByRole("button", { name: "Menu" });
+        await sandbox.letFail({ path: "/assets/*.js", delayMs: untilHealed });
+        await page.goto(pageUrl(member.host, "/credits"), { waitUntil: "commit" });
+        await (opens ? menu : page.getByRole("heading", { name: began })).hover();
+        await page.mouse.down();
+        await sandbox.heal();
+        await expect(page.locator("html")).toHaveAttribute("data-app-runs");
+        if (!opens) await menu.hover();
+        await page.mouse.up();
+        if (!opens) {
+          await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+          await expect(member.panel).toBeHidden();
+          await menu.click();
+        }
+        await expect(member.tile(/^My Account/)).toBeVisible();
+        await member.closeButton.click();
+        await expect(member.panel).toBeHidden();
+        await menu.click();
+        await expect(member.tile(/^My Account/)).toBeVisible();
+      },
+    );
+  }
 
   journey("every legal text opens from the page's foot and the panel's, logged in", async ({ member }) => {
     await member.visit("/credits");

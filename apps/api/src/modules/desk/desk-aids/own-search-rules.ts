@@ -7,7 +7,7 @@ const firstDay = Date.UTC(2000, 0, 1);
 const dayMilliseconds = 86_400_000;
 /** The most days that one statement looks through. */
 const mostDays = 256;
-/** The most matches that one page looks at. Few of them are the caller's; the next page goes on. */
+/** After so many matches of anybody a page ends, even if few of them are the caller's; the next page goes on. */
 export const mostMatched = 1_000;
 /** How many of the newest messages one statement reads to see whether the words are frequent. */
 export const readAtOnce = 250;
@@ -45,8 +45,8 @@ export function spanUpTo(last: number, days: number, oldest: number): DaySpan {
 }
 
 /**
- * Whether so many of the messages that were read have the words that reading on is cheaper than the index on words: that has
- * to collect all of a day's matches first.
+ * Whether at least a quarter of the messages that were read have the words. Then reading on is cheaper than the index on words,
+ * which collects all matches of a day first.
  */
 export function isFrequent(matched: number, read: number): boolean {
   return matched * 4 >= read;

@@ -59,8 +59,8 @@ export async function selectFoundInSpan(
   return { matched, ids, last: at === null || id === null ? null : { at, id } };
 }
 
-/** A message that was looked at without the index on words. */
-interface Looked extends MessagePlace {
+/** A message that was read by its time. */
+interface ReadMessage extends MessagePlace {
   /** Whether it has all words. */
   readonly matches: boolean;
   /** Whether it also is of a conversation that the caller holds or has answered. */
@@ -79,7 +79,7 @@ export async function selectNewest(
     readonly before: MessagePlace;
     readonly limit: number;
   },
-): Promise<readonly Looked[]> {
+): Promise<readonly ReadMessage[]> {
   const { staffId, words, before, limit } = wanted;
   return await db
     .with("newest", (qb) =>
@@ -99,9 +99,11 @@ export async function selectNewest(
     .selectFrom("newest")
     .select(["newest.id", "newest.sent_at as at", "newest.matches"])
     .select(
+      // "offset 0": looked up for each message that was read, however many conversations there are.
       sql<boolean>`newest.matches and exists (
         select from conversations as conversation join customers as customer on customer.id = conversation.customer_id
-        where conversation.id = newest.conversation_id and ${isOwn(staffId)})`.as("own"),
+        where conversation.id = newest.conversation_id and ${isOwn(staffId)}
+        offset 0)`.as("own"),
     )
     .orderBy("at", "desc")
     .orderBy("id", "desc")

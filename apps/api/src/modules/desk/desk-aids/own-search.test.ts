@@ -10,8 +10,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { acrossBrands, inBrand } from "../../../plugins/brand-scope.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
+import { collectPlans, reportPlans } from "../../../testing/query-plans.ts";
 import { call } from "../../../testing/test-chat.ts";
 import { codeOf, testDesk, type TestDesk } from "../../../testing/test-desk.ts";
+import { limitTo } from "../../../testing/test-site-objects.ts";
 import { signedInStaff, type SignedInStaff } from "../../../testing/test-people.ts";
 import {
   dayOf,
@@ -201,6 +203,34 @@ test("a frequent word of others is read on to one's own, each message once, unti
   expect((await search(wick, "nutmeg", { before: empty.next })).found).toHaveLength(20);
 });
 
+test("a frequent word is found without reading all of the day's messages that have it", async () => {
+  const own = await answeredBy(wick, "Thyme, thyme");
+  await writeMany(own.conversation, "Thyme again", 4_000);
+  server.clock.advance(60);
+  const others = await answeredBy(tallow, "Thyme of others");
+  await writeMany(others.conversation, "More thyme", 400);
+  await sql`update messages set sent_at = sent_at + sequence * interval '1 ms'`.execute(server.database);
+  await sql`analyze messages`.execute(server.database);
+  const plans = collectPlans();
+  try {
+    await reportPlans(server.database, true);
+    expect((await search(wick, "thyme")).found).toHaveLength(20);
+    const rows = plans.seen.reduce((sum, { rowsRead }) => sum + rowsRead, 0);
+    expect(rows).toBeLessThan(2_500);
+  } finally {
+    await reportPlans(server.database, false);
+    plans.stop();
+  }
+});
+
+test("who works for some sites finds their messages there, and none of another site", async () => {
+  await answeredBy(wick, "Juniper at emberlane");
+  await limitTo(server, wick, [{ brand: "emberlane", region: "GB" }]);
+  expect(await bodies(wick, "juniper")).toEqual(["Juniper at emberlane"]);
+  await limitTo(server, wick, [{ brand: "frostmere", region: "GB" }]);
+  expect(await bodies(wick, "juniper")).toEqual([]);
+});
+
 test("masked numbers stay masked, and are not found by typing them", async () => {
   await answeredBy(wick, "Ring me on 07700 900123 tonight");
   const { found } = await search(wick, "tonight");
@@ -259,7 +289,7 @@ test("the index entries are deleted with the messages", async () => {
   expect(await bodies(wick, "chrysanthemum")).toEqual([]);
 });
 
-test("a search that is not across brands finds nothing", async () => {
+test("the index on words is not searched for work in one brand", async () => {
   await answeredBy(wick, "Heliotrope");
   const { rows } = await inBrand("emberlane", async () =>
     sql`select * from find_newest_own_messages(
