@@ -41,32 +41,33 @@ export async function moveMessagesBack(username: string, days: number): Promise<
 }
 
 /**
- * Moves an operator's time at the desk, their pay site and all rates of pay a day back, and lets pay begin yesterday.
- * A journey can't wait a day until pay is counted.
+ * Moves an operator's time at the desk, their pay site and all rates of pay some days back. Pay begins a day before
+ * that, because midnight may have passed since the shift. A journey can't wait until a day is counted.
  */
-export async function moveShiftBack(operator: string): Promise<void> {
-  const staff = "(select id from staff where username = $1)";
+export async function moveShiftBack(operator: string, days: number): Promise<void> {
+  const back = (column: string) => `${column} = ${column} - $1 * interval '1 day'`;
+  const ofOperator = "staff_id = (select id from staff where username = $2)";
   await asOwner(async (client) => {
     await client.query(
-      `update presence_spans set began_at = began_at - interval '1 day', ended_at = ended_at - interval '1 day'
-       where staff_id = ${staff}`,
-      [operator],
+      `update presence_spans set ${back("began_at")}, ${back("ended_at")} where ${ofOperator}`,
+      [days, operator],
     );
-    for (const [table, of] of [
-      ["pay_rates", "true"],
-      ["pay_sites", `staff_id = ${staff}`],
-    ] as const) {
-      await client.query(`alter table ${table} disable trigger user`);
-      await client.query(
-        `update ${table} set valid_from = valid_from - interval '1 day', created_at = created_at - interval '1 day' where ${of}`,
-        of === "true" ? [] : [operator],
-      );
-      await client.query(`alter table ${table} enable trigger user`);
-    }
-    const yesterday = "(now() at time zone 'Europe/London')::date - 1";
     await client.query(
-      `insert into pay_progress (began_on, closed_until) values (${yesterday}, ${yesterday})
+      "alter table pay_rates disable trigger user; alter table pay_sites disable trigger user",
+    );
+    await client.query(`update pay_rates set ${back("valid_from")}, ${back("created_at")}`, [days]);
+    await client.query(
+      `update pay_sites set ${back("valid_from")}, ${back("created_at")} where ${ofOperator}`,
+      [days, operator],
+    );
+    await client.query(
+      "alter table pay_rates enable trigger user; alter table pay_sites enable trigger user",
+    );
+    await client.query(
+      `insert into pay_progress (began_on, closed_until)
+       select day, day from (select (now() at time zone 'Europe/London')::date - 1 - $1::int as day) as first
        on conflict (only_row) do update set began_on = excluded.began_on, closed_until = excluded.closed_until`,
+      [days],
     );
   });
 }
