@@ -100,16 +100,25 @@ const dueBounds: { readonly [call: string]: number } = {
 /** Counts that grow with what is due for removal. */
 const growing = ["retention, dry run"];
 
+/**
+ * When the history ends and the calls begin. Figures of a month read more rows late in it, and those of today late in the
+ * day, so that bounds which hold on any date would be too wide to notice a missing index.
+ */
+const lateInAMonth = new Date("2026-11-28T20:00:00Z");
+const since = Date.now();
+const clock = { ...systemClock, now: () => new Date(lateInAMonth.getTime() + Date.now() - since) };
+const today = lateInAMonth.toISOString().slice(0, 10);
+
 let server: TestApp;
 let calls: readonly ScaleCall[];
 const plans = collectPlans();
 
 beforeAll(async () => {
-  server = await testApp({ platform: { clock: systemClock }, maxConnections: 10 });
-  await writeHistory(server.database, { customers: 476, waiting: 375 });
+  server = await testApp({ platform: { clock }, maxConnections: 10 });
+  await writeHistory(server.database, { customers: 476, waiting: 375, until: lateInAMonth });
   await rollUp({ ...server.platform, database: server.database });
   // pay of the last 60 days, without rates
-  await sql`insert into pay_progress (began_on, closed_until) values (current_date - 60, current_date - 60)`.execute(
+  await sql`insert into pay_progress (began_on, closed_until) values (${today}::date - 60, ${today}::date - 60)`.execute(
     server.database,
   );
   await countPay({ ...server.platform, database: server.database });
@@ -216,7 +225,7 @@ describe("rows that a call reads", () => {
 
   test("a retention run looks at old conversations only", async () => {
     const { database, platform } = server;
-    const cutoff = new Date(Date.now() - 730 * 86_400_000);
+    const cutoff = new Date(clock.now().getTime() - 730 * 86_400_000);
     const { rows } = await sql<{
       old: number;
       all: number;
@@ -257,12 +266,15 @@ describe("rows that a call reads", () => {
 
   test("each statement of the daily root reads as many rows as it handles, whatever the history", async () => {
     const { database, platform } = server;
-    let now = Date.now();
+    let now = clock.now().getTime();
     const readNextDay = async (): Promise<number> => {
       now += 86_400_000;
-      const clock = { ...platform.clock, now: () => new Date(now) };
+      const nextDay = { ...clock, now: () => new Date(now) };
       plans.seen.length = 0;
-      const made = await makeRoots({ ...platform, clock, databaseTime: async () => clock.now() }, chainKinds);
+      const made = await makeRoots(
+        { ...platform, clock: nextDay, databaseTime: async () => nextDay.now() },
+        chainKinds,
+      );
       expect(made.roots).toBe(1);
       return Math.max(...plans.seen.map(({ rowsRead }) => rowsRead));
     };
@@ -278,7 +290,7 @@ describe("rows that a call reads", () => {
   test("figures by landing version read only the rows of their days, and the count of kept customers reads only possible ones", async () => {
     const { database, platform } = server;
     await sql`insert into landing_counts (brand_id, region, version, split, day, shown)
-      select brand_id, region, version, 0, current_date - version * 20 - since, 10
+      select brand_id, region, version, 0, ${today}::date - version * 20 - since, 10
       from brand_regions, generate_series(1, 50) as version, generate_series(0, 19) as since`.execute(
       database,
     );
@@ -290,9 +302,11 @@ describe("rows that a call reads", () => {
       await act();
       return plans.seen.reduce((sum, { rowsRead }) => sum + rowsRead, 0);
     };
-    const report = async () => await readReport(platform.database, place, { days: 90, now: new Date() });
+    const report = async () => await readReport(platform.database, place, { days: 90, now: clock.now() });
     const { rows } = await sql<{ young: number }>`select count(*)::int as young from customers
-      where created_at between now() - interval '61 days' and now() - interval '30 days'`.execute(database);
+      where created_at between ${lateInAMonth}::timestamptz - interval '61 days' and ${lateInAMonth}::timestamptz - interval '30 days'`.execute(
+      database,
+    );
     // each marked one is read again for its update
     const may = 3 * (rows[0]?.young ?? 0) + 20;
     expect(await read(async () => await acrossBrands(() => countKept(platform)))).toBeLessThan(may);

@@ -89,7 +89,7 @@ export async function scaleCalls(
     run: () => app.inject({ method, url, headers: { ...headers }, payload: body() }),
   });
   const day = (before: number): string =>
-    new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
+    new Date(platform.clock.now().getTime() - before * 86_400_000).toISOString().slice(0, 10);
   const year = `period=custom&from=${day(364)}&to=${day(0)}`;
   const uuid = (): string => platform.random.uuid();
   const { id, conversationId, profileId, paymentIntent, brand, phone, receipt } = person;

@@ -9,6 +9,8 @@ export interface ScaleSize {
   readonly customers: number;
   /** Conversations that wait for a reply. */
   readonly waiting: number;
+  /** When the history ends; absent: now. */
+  readonly until?: Date;
 }
 
 const messagesOfCustomer = 42;
@@ -73,6 +75,7 @@ function otherStatements({ waiting }: ScaleSize): readonly string[] {
  * The ledger's hashes are invented. Uses one connection, because its statements share temporary tables.
  */
 export async function writeHistory(database: Db, size: ScaleSize): Promise<void> {
+  const { until } = size;
   const statements = [
     "select setseed(0.5)",
     ...historyStatements({
@@ -85,6 +88,12 @@ export async function writeHistory(database: Db, size: ScaleSize): Promise<void>
     ...otherStatements(size),
   ];
   await database.connection().execute(async (connection) => {
-    for (const statement of statements) await sql.raw(statement).execute(connection);
+    for (const statement of statements) {
+      const dated =
+        until === undefined
+          ? statement
+          : statement.replaceAll("now()", `timestamptz '${until.toISOString()}'`);
+      await sql.raw(dated).execute(connection);
+    }
   });
 }
