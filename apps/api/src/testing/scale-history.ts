@@ -75,7 +75,7 @@ function otherStatements({ waiting }: ScaleSize): readonly string[] {
  * The ledger's hashes are invented. Uses one connection, because its statements share temporary tables.
  */
 export async function writeHistory(database: Db, size: ScaleSize): Promise<void> {
-  const { until } = size;
+  const now = size.until === undefined ? "now()" : `timestamptz '${size.until.toISOString()}'`;
   const statements = [
     "select setseed(0.5)",
     ...historyStatements({
@@ -88,12 +88,6 @@ export async function writeHistory(database: Db, size: ScaleSize): Promise<void>
     ...otherStatements(size),
   ];
   await database.connection().execute(async (connection) => {
-    for (const statement of statements) {
-      const dated =
-        until === undefined
-          ? statement
-          : statement.replaceAll("now()", `timestamptz '${until.toISOString()}'`);
-      await sql.raw(dated).execute(connection);
-    }
+    for (const statement of statements) await sql.raw(statement.replaceAll("now()", now)).execute(connection);
   });
 }
