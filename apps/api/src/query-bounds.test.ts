@@ -9,7 +9,7 @@ import { readReport } from "./modules/site/landing/report-service.ts";
 import { acrossBrands } from "./plugins/brand-scope.ts";
 import { rollUp } from "./modules/office/insight/roll-up-service.ts";
 import { countUnequal } from "./modules/office/insight/unequal-rows-store.ts";
-import { systemClock } from "./ports/clock.ts";
+import { createMovableClock } from "./testing/movable-clock.ts";
 import { collectPlans, reportPlans } from "./testing/query-plans.ts";
 import { scaleCalls, type ScaleCall } from "./testing/scale-calls.ts";
 import { writeHistory } from "./testing/scale-history.ts";
@@ -105,8 +105,7 @@ const growing = ["retention, dry run"];
  * day, so that bounds which hold on any date would be too wide to notice a missing index.
  */
 const lateInAMonth = new Date("2026-11-28T20:00:00Z");
-const since = Date.now();
-const clock = { ...systemClock, now: () => new Date(lateInAMonth.getTime() + Date.now() - since) };
+const clock = createMovableClock(lateInAMonth.getTime() - Date.now());
 const today = lateInAMonth.toISOString().slice(0, 10);
 
 let server: TestApp;

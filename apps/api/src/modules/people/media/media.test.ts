@@ -130,32 +130,26 @@ describe("POST /im/api/s3", () => {
 
   test("one upload at a time of each customer", async () => {
     const customer = await signedInCustomer(server.platform);
-    const half = pictureForm({ bytes: photo });
+    const form = pictureForm({ bytes: photo });
     const address = await addressOf(server.app);
-    const uploads = [1, 2].map((number) => {
+    const uploads = [1, 2].map(() => {
       const slow = request(`${address}/im/api/s3`, {
         method: "POST",
-        headers: { ...customer.headers, ...half.headers, "content-length": half.payload.byteLength },
+        headers: { ...customer.headers, ...form.headers, "content-length": form.payload.byteLength },
       });
-      slow.write(half.payload.subarray(0, 100));
-      return {
-        number,
-        slow,
-        answer: once(slow, "response").then(([response]) => response as IncomingMessage),
-      };
+      slow.write(form.payload.subarray(0, 100));
+      return { slow, answer: once(slow, "response").then(([response]) => response as IncomingMessage) };
     });
     // Either can be the first.
-    const { refused, response } = await Promise.race(
-      uploads.map(async ({ number, answer }) => ({ refused: number, response: await answer })),
+    const refused = await Promise.race(
+      uploads.map(async ({ slow, answer }) => ({ slow, response: await answer })),
     );
-    expect([response.statusCode, response.headers["retry-after"]]).toEqual([429, "2"]);
-    expect(JSON.parse(await text(response))).toMatchObject({ code: "too_many_requests" });
-    for (const { number, slow, answer } of uploads) {
-      if (number === refused) slow.destroy();
-      else {
-        slow.end(half.payload.subarray(100));
-        expect((await answer).resume().statusCode).toBe(200);
-      }
+    expect([refused.response.statusCode, refused.response.headers["retry-after"]]).toEqual([429, "2"]);
+    expect(JSON.parse(await text(refused.response))).toMatchObject({ code: "too_many_requests" });
+    refused.slow.destroy();
+    for (const { slow, answer } of uploads.filter((each) => each.slow !== refused.slow)) {
+      slow.end(form.payload.subarray(100));
+      expect((await answer).resume().statusCode).toBe(200);
     }
     expect((await upload(customer)).statusCode).toBe(200);
   });
