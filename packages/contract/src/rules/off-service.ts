@@ -226,18 +226,15 @@ function isMeant(sentence: string): boolean {
   return !refusal.test(rest);
 }
 
-/** Returns the first words that a list finds; null: none. */
-function firstFound(
-  { certain, meant }: OffServiceList,
-  text: string,
-  sentences: readonly string[],
-): string | null {
-  const found =
-    certain.map((pattern) => pattern.exec(text)).find((match) => match !== null) ??
-    meant
-      .flatMap((pattern) => sentences.map((sentence) => pattern.exec(sentence)))
-      .find((match) => match !== null);
-  return found?.[0].trim() ?? null;
+/** Returns the first words of a list of patterns that a text contains; null: none. */
+function firstOf(patterns: readonly RegExp[], texts: readonly string[]): string | null {
+  for (const pattern of patterns) {
+    for (const text of texts) {
+      const match = pattern.exec(text);
+      if (match !== null) return match[0].trim();
+    }
+  }
+  return null;
 }
 
 /** Returns what a reply breaks, each rule once, in the order of `offServiceRules`. */
@@ -245,8 +242,9 @@ export function offServiceBreaks(body: string): readonly OffServiceBreak[] {
   const text = plain(body);
   const sentences = sentencesOf(text).filter(isMeant);
   return offServiceRules.flatMap((rule) => {
+    const { certain, meant } = lists[rule];
     const number = rule === "phone" ? phoneNumber(text) : null;
-    const words = number ?? firstFound(lists[rule], text, sentences);
+    const words = number ?? firstOf(certain, [text]) ?? firstOf(meant, sentences);
     return words === null ? [] : [{ rule, words }];
   });
 }
