@@ -181,15 +181,15 @@ export class WatchedPool {
               },
               seconds * 1000 + wayMs,
             );
-      const texts = [...prefix.map(({ text }) => text), sql];
+      const prepared = [...prefix, { text: sql, name }].filter((each) => each.name !== undefined);
       const finish = (error: Error | undefined, result: QueryResult, columns?: Columns): void => {
         clearTimeout(timer);
         if (error) {
-          for (const text of texts) plans.hasFailed(text, error);
+          for (const { text } of prepared) plans.hasFailed(text, error);
           reject(error);
         } else {
-          for (const text of texts) plans.hasRun(text);
-          if (columns !== undefined) plans.keepColumns(sql, columns);
+          for (const { text } of prepared) plans.hasRun(text);
+          if (name !== undefined && columns !== undefined) plans.keepColumns(sql, columns);
           resolve(result);
         }
       };
@@ -202,7 +202,7 @@ export class WatchedPool {
         { text: sql, values, name },
         prefix,
         (error, result) => finish(error, result, query.columns),
-        plans.columnsOf(sql),
+        name === undefined ? undefined : plans.columnsOf(sql),
       );
       client.query(query);
     });
