@@ -4,11 +4,12 @@ import { Pool, types as standardTypes } from "pg";
 import type { CustomTypesConfig, PoolClient, QueryResult } from "pg";
 import { brandScope, everyBrand } from "./brand-scope.ts";
 import { keepsPlans, KeptPlans } from "./kept-plans.ts";
-import { QueryWithPrefix, type Columns } from "./query-with-prefix.ts";
+import { QueryWithPrefix } from "./query-with-prefix.ts";
+import { isCallerChanged } from "./remembered-callers.ts";
 import { statementSeconds } from "./statement-limit.ts";
 import type { PrefixStatement } from "./query-with-prefix.ts";
 import { waitsForNext } from "./send-with-next.ts";
-import { isOfEveryTransaction, StatementPrefix, type Sending } from "./statement-prefix.ts";
+import { isTransactionControl, settingBrand, StatementPrefix, type Sending } from "./statement-prefix.ts";
 
 export interface PoolOptions {
   /** postgres://user:password@host:port/name */
@@ -161,11 +162,11 @@ export class WatchedPool {
   async #send(client: PoolClient, sql: string, parameters: readonly unknown[]): Promise<QueryResult> {
     const seconds = statementSeconds() ?? this.#statementSeconds;
     const plans = this.#plansOf(client);
-    const name = keepsPlans() || isOfEveryTransaction(sql) ? plans.nameOf(sql) : undefined;
+    const name = keepsPlans() && !isTransactionControl(sql) ? plans.nameOf(sql) : undefined;
     const sending = this.#sendingOf(client, { text: sql, values: parameters, name });
     if (sending === "not at all") return notSent();
     const prefix = sending.prefix.map((each) =>
-      isOfEveryTransaction(each.text) ? { ...each, name: plans.nameOf(each.text) } : each,
+      each.text === settingBrand ? { ...each, name: plans.nameOf(settingBrand) } : each,
     );
     return new Promise((resolve, reject) => {
       const timer =
@@ -181,30 +182,19 @@ export class WatchedPool {
               },
               seconds * 1000 + wayMs,
             );
-      const prepared = [...prefix, { text: sql, name }].filter((each) => each.name !== undefined);
-      const finish = (error: Error | undefined, result: QueryResult, columns?: Columns): void => {
+      const finish = (error: Error | undefined, result: QueryResult): void => {
         clearTimeout(timer);
-        if (error) {
-          for (const { text } of prepared) plans.hasFailed(text, error);
-          reject(error);
-        } else {
-          for (const { text } of prepared) plans.hasRun(text);
-          if (name !== undefined && columns !== undefined) plans.keepColumns(sql, columns);
-          resolve(result);
+        for (const { text } of [...prefix, { text: sql }]) {
+          if (!error) plans.hasRun(text);
+          else if (isCallerChanged(error)) plans.forgetUnprepared(text);
+          else plans.forget(text);
         }
+        if (error) reject(error);
+        else resolve(result);
       };
       const values = [...parameters];
-      if (prefix.length + values.length === 0 && name === undefined) {
-        client.query(sql, values, finish);
-        return;
-      }
-      const query = new QueryWithPrefix(
-        { text: sql, values, name },
-        prefix,
-        (error, result) => finish(error, result, query.columns),
-        name === undefined ? undefined : plans.columnsOf(sql),
-      );
-      client.query(query);
+      if (prefix.length + values.length === 0) client.query(sql, values, finish);
+      else client.query(new QueryWithPrefix({ text: sql, values, name }, prefix, finish));
     });
   }
 

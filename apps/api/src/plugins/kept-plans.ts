@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Columns } from "./query-with-prefix.ts";
 
 const scope = new AsyncLocalStorage<true>();
 
@@ -17,21 +16,12 @@ export function keepsPlans(): boolean {
   return scope.getStore() === true;
 }
 
-/** PostgreSQL's codes: "cached plan must not change result type", and "prepared statement does not exist". */
-const [changedResult, unknownName] = ["0A000", "26000"];
-
-interface KeptPlan {
-  readonly name: string;
-  /** The statement has run: the database has certainly prepared it. */
-  hasRun: boolean;
-  /** Undefined until it has run, and for a statement without rows. */
-  columns: Columns | undefined;
-}
-
 /** The prepared statements of one connection. */
 export class KeptPlans {
   readonly #most: number;
-  readonly #plans = new Map<string, KeptPlan>();
+  readonly #names = new Map<string, string>();
+  /** The statements that have run: the database has certainly prepared them. */
+  readonly #prepared = new Set<string>();
   #made = 0;
 
   /** `most`: how many plans the connection keeps; statements beyond them are planned each time. */
@@ -41,43 +31,28 @@ export class KeptPlans {
 
   /** Returns the name under which a statement is prepared; undefined if there are enough already. */
   nameOf(text: string): string | undefined {
-    const known = this.#plans.get(text);
-    if (known !== undefined) return known.name;
-    if (this.#plans.size >= this.#most) return undefined;
+    const known = this.#names.get(text);
+    if (known !== undefined) return known;
+    if (this.#names.size >= this.#most) return undefined;
     this.#made += 1;
     const name = `kept_${this.#made}`;
-    this.#plans.set(text, { name, hasRun: false, columns: undefined });
+    this.#names.set(text, name);
     return name;
-  }
-
-  /**
-   * Returns the columns of a prepared statement's rows, so that the database need not describe them again. They stay the
-   * same: if a migration changes them, the database refuses the plan, and it is forgotten.
-   */
-  columnsOf(text: string): Columns | undefined {
-    return this.#plans.get(text)?.columns;
   }
 
   /** Notes that a statement has run. */
   hasRun(text: string): void {
-    const plan = this.#plans.get(text);
-    if (plan !== undefined) plan.hasRun = true;
+    if (this.#names.has(text)) this.#prepared.add(text);
   }
 
-  /** Keeps the columns of a statement's rows. */
-  keepColumns(text: string, columns: Columns): void {
-    const plan = this.#plans.get(text);
-    if (plan !== undefined) plan.columns ??= columns;
+  /** After a failure the plan may be of no use, or was never made: the next time the statement gets another name. */
+  forget(text: string): void {
+    this.#names.delete(text);
+    this.#prepared.delete(text);
   }
 
-  /**
-   * Notes that a statement, or one that was sent with it, has failed. One that has run before keeps its name, unless the
-   * error says that its plan is of no use any more. Otherwise the database may not have prepared it: the next time it
-   * gets another name.
-   */
-  hasFailed(text: string, error: Error): void {
-    const code = "code" in error ? error.code : undefined;
-    if (code === changedResult || code === unknownName || this.#plans.get(text)?.hasRun === false)
-      this.#plans.delete(text);
+  /** The same for a failure that says nothing about the plan: a statement that has run before keeps its name. */
+  forgetUnprepared(text: string): void {
+    if (!this.#prepared.has(text)) this.#names.delete(text);
   }
 }

@@ -12,7 +12,6 @@ interface Wire {
   describe(portal: object): void;
   execute(portal: object): void;
   sync(): void;
-  close(statement: object): void;
 }
 
 /** A statement that is sent before another; its rows are ignored. With a name it is prepared once. */
@@ -22,38 +21,21 @@ export interface PrefixStatement {
   readonly name?: string | undefined;
 }
 
-const skip = (): void => undefined;
-
-/** Returns a connection that sends a statement without asking for its columns. */
-function withoutDescription(wire: Wire): Wire {
+/** Returns a connection that sends a statement without asking for its columns and without an end of the message. */
+function withoutEnd(wire: Wire): Wire {
   return {
     parsedStatements: wire.parsedStatements,
     submittedNamedStatements: wire.submittedNamedStatements,
     parse: (statement) => wire.parse(statement),
     bind: (portal) => wire.bind(portal),
-    describe: skip,
     execute: (portal) => wire.execute(portal),
-    sync: () => wire.sync(),
-    close: (statement) => wire.close(statement),
+    describe: () => undefined,
+    sync: () => undefined,
   };
-}
-
-/** The same, and without an end of the message. */
-function withoutEnd(wire: Wire): Wire {
-  return { ...withoutDescription(wire), sync: skip };
-}
-
-/** What pg keeps of the description of a statement's rows. */
-export interface Columns {
-  readonly fields: readonly unknown[];
-  readonly _parsers: unknown;
-  readonly _prebuiltEmptyResultObject: unknown;
 }
 
 /** The methods of pg's Query that pg itself calls to run a statement. */
 interface Submitted extends Submittable {
-  readonly _result: Columns;
-  _accumulateRows: boolean;
   requiresPreparation(): boolean;
   prepare(wire: Wire): void;
   handleDataRow(message: unknown): void;
@@ -99,29 +81,13 @@ export function wasNotReached(error: Error): boolean {
  */
 export class QueryWithPrefix extends NamedQuery {
   readonly #prefix: readonly PrefixStatement[];
-  readonly #known: Columns | undefined;
   #left: number;
 
-  /**
-   * Calls back once, with the first error or the statement's own result. A statement with a name is prepared once.
-   * @param known the columns of the statement's rows, if it has run on this connection under this name
-   */
-  constructor(
-    statement: PrefixStatement,
-    prefix: readonly PrefixStatement[],
-    callback: Callback,
-    known?: Columns,
-  ) {
+  /** Calls back once, with the first error or the statement's own result. A statement with a name is prepared once. */
+  constructor(statement: PrefixStatement, prefix: readonly PrefixStatement[], callback: Callback) {
     super(statement, callback);
     this.#prefix = prefix;
-    this.#known = known;
     this.#left = prefix.length;
-  }
-
-  /** The columns of the statement's rows; undefined if it returns none. */
-  get columns(): Columns | undefined {
-    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
-    return fields.length === 0 ? undefined : { fields, _parsers, _prebuiltEmptyResultObject };
   }
 
   override prepare(wire: Wire): void {
@@ -129,13 +95,7 @@ export class QueryWithPrefix extends NamedQuery {
       const before = withoutEnd(wire);
       for (const statement of this.#prefix) new NamedQuery(statement).prepare(before);
     }
-    if (this.#known === undefined) super.prepare(wire);
-    else {
-      // What pg does with a description.
-      Object.assign(this._result, this.#known);
-      this._accumulateRows = true;
-      super.prepare(withoutDescription(wire));
-    }
+    super.prepare(wire);
   }
 
   override handleDataRow(message: unknown): void {

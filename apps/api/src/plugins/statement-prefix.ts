@@ -5,13 +5,13 @@ const ending = /^(?:commit|rollback)$/;
 /** Going back to a savepoint also undoes the brand that was set after it. */
 const aboutSavepoints = /^(?:savepoint|release|rollback to)\b/;
 
+/** Whether a statement begins, ends or divides a transaction: it has no plan. */
+export function isTransactionControl(text: string): boolean {
+  return beginning.test(text) || ending.test(text) || aboutSavepoints.test(text);
+}
+
 /** Sets the brand until the transaction ends. */
 export const settingBrand = "select set_config('parlour.brand', $1, true)";
-
-/** Whether a statement is one of the few that every transaction needs: they are always prepared. */
-export function isOfEveryTransaction(text: string): boolean {
-  return text === settingBrand || beginning.test(text) || ending.test(text);
-}
 
 /**
  * How a statement is sent: not now, because it has no effect or waits for the next one, or after others in the same
