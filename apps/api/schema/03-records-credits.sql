@@ -11,6 +11,12 @@ begin
   return null;
 end $function$;
 
+create function site_is_within(brand text, region text) returns boolean language plpgsql stable parallel safe cost 5 as $function$
+begin
+  return brand = current_setting('parlour.brand', true)
+    or brand || ':' || region = any (string_to_array(current_setting('parlour.brand', true), ' '));
+end $function$;
+
 -- A customer's credits: bought, free and owed, and the newest entry's place in the chain.
 create table credit_accounts (
   customer_id uuid not null,
@@ -31,7 +37,7 @@ create table credit_accounts (
 );
 create index credit_accounts_opened on credit_accounts (opened_at);
 alter table credit_accounts enable row level security;
-create policy brand on credit_accounts using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
+create policy brand on credit_accounts using (coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region));
 create constraint trigger credit_accounts_left after update on credit_accounts deferrable initially deferred for each row when (new.erased and (old.erased is distinct from new.erased or old.purchased is distinct from new.purchased or old.free is distinct from new.free)) execute function count_credits_left();
 
 -- Credits that came together: one purchase, trial or goodwill.

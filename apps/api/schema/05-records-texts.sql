@@ -21,7 +21,7 @@ create index sent_texts_by_provider on sent_texts (provider, provider_id);
 create index sent_texts_codes on sent_texts (sent_at) where kind = 'verification';
 create index sent_texts_sent_at on sent_texts (sent_at);
 alter table sent_texts enable row level security;
-create policy brand on sent_texts using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
+create policy brand on sent_texts using (coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region));
 
 -- Texts of an hour by site, provider, network and kind, counted.
 create table text_hours (

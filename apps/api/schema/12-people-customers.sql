@@ -82,7 +82,7 @@ create index customers_random on customers (brand_id, region, substr(uuid_send(i
 create index customers_site on customers (brand_id, region, id);
 create index customers_username on customers (username_key collate "C", id);
 alter table customers enable row level security;
-create policy brand on customers using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
+create policy brand on customers using (coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region));
 create trigger customers_counted after insert on customers referencing new table as changed for each statement execute function count_customers();
 create trigger customers_gone after delete on customers referencing old table as changed for each statement execute function count_customers();
 create trigger customers_insight before delete on customers for each row execute function insight_customer_gone();
@@ -175,7 +175,7 @@ create table legal_acceptances (
 );
 create index legal_acceptances_accepted on legal_acceptances (accepted_at);
 alter table legal_acceptances enable row level security;
-create policy brand on legal_acceptances using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
+create policy brand on legal_acceptances using (coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region));
 create trigger legal_acceptances_append_only before delete or update on legal_acceptances for each row execute function keep_legal_acceptance();
 create trigger legal_acceptances_counted after insert on legal_acceptances referencing new table as changed for each statement execute function count_legal_acceptances();
 create trigger legal_acceptances_gone after delete on legal_acceptances referencing old table as changed for each statement execute function count_legal_acceptances();
@@ -192,7 +192,7 @@ create table legal_counts (
   constraint legal_counts_pkey primary key (id)
 );
 alter table legal_counts enable row level security;
-create policy brand on legal_counts using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
+create policy brand on legal_counts using (coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region));
 
 alter table uncharged_replies add constraint uncharged_replies_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade;
 

@@ -28,7 +28,7 @@ create index verification_codes_created on verification_codes (created_at);
 create index verification_codes_phone on verification_codes (phone, brand_id, created_at);
 create index verification_codes_prefix on verification_codes (prefix, created_at);
 alter table verification_codes enable row level security;
-create policy brand on verification_codes using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
+create policy brand on verification_codes using (coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region));
 
 -- Proof that a number was verified, for the next step of the sign-up or a new password.
 create table verification_tickets (

@@ -61,7 +61,7 @@ create table campaigns (
 );
 create index campaigns_alone on campaigns (coalesce(scheduled_by, created_by)) where released_by is null;
 alter table campaigns enable row level security;
-create policy brand on campaigns using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
+create policy brand on campaigns using (coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region));
 
 -- A campaign's text to one customer.
 create table campaign_texts (

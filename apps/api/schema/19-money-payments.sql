@@ -85,7 +85,7 @@ create index payments_undecided on payments (created_at desc, intent_id) where s
 create index payments_unpaid on payments (reconciled_at nulls first, created_at) where (status in ('processing', 'failed')) and cancelled_at is null;
 create index payments_without_card on payments (granted_at) where card_last4 is null and granted_at is not null and (reconciled_at is null or reconciled_at < granted_at);
 alter table payments enable row level security;
-create policy brand on payments using (coalesce(current_setting('parlour.brand', true) = '*', false) or brand_id = current_setting('parlour.brand', true) or (((brand_id || ':') || region) = any (string_to_array(current_setting('parlour.brand', true), ' '))));
+create policy brand on payments using (coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region));
 create trigger payments_insight after update on payments for each row when (old.granted_at is not null and (old.granted_at is distinct from new.granted_at or old.brand_id is distinct from new.brand_id or old.region is distinct from new.region or old.currency is distinct from new.currency or old.bundle is distinct from new.bundle or old.credits is distinct from new.credits or old.customer_id is distinct from new.customer_id or coalesce(old.received_minor, old.price_minor) is distinct from coalesce(new.received_minor, new.price_minor))) execute function insight_payment_changed();
 create trigger payments_insight_granted after update on payments for each row when (old.granted_at is null and new.granted_at is not null) execute function insight_back_changed();
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import rateLimit from "@fastify/rate-limit";
 import { fastify, LogController, type FastifyInstance } from "fastify";
@@ -38,7 +39,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const app = fastify({
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => platform.random.uuid(),
+    genReqId: () => randomUUID(),
     trustProxy: platform.settings.trustProxy,
     bodyLimit,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },

@@ -104,10 +104,15 @@ const customerOfLogin = compiledOnce((db, { loginId, customerId, now, remembers 
     .compile(),
 );
 
-/** Everything that `StaffIdentity` is made of, but for the session's end, which each activity moves. */
-const knownOfStaff = hashOf(
-  sql`staff.id, username, display_name, role, password_temporary, totp_confirmed_at is null, proved_at, ${reachOfStaff}`,
-);
+/**
+ * Everything that `StaffIdentity` is made of, but for the session's end, which each activity moves.
+ * @param reach what they reach; null: everything
+ */
+function knownOfStaff(reach: RawBuilder<SiteReach | null>): RawBuilder<Buffer> {
+  return hashOf(
+    sql`staff.id, username, display_name, role, password_temporary, totp_confirmed_at is null, proved_at, ${reach}`,
+  );
+}
 
 /** Whether a session has not ended and its member of staff is active. */
 function isSessionOpen(now: Date): RawBuilder<boolean> {
@@ -135,7 +140,7 @@ const staffOfSession = compiledOnce((db, { sessionHash, now, remembers }: Wanted
       "staff_sessions.created_at as created_at",
       "ends_at",
       reachOfStaff.as("reach"),
-      hashIf(remembers, knownOfStaff).as("known"),
+      hashIf(remembers, knownOfStaff(reachOfStaff)).as("known"),
     ])
     .where("token_hash", "=", sessionHash)
     .where(isSessionOpen(now))
@@ -148,7 +153,7 @@ function refuseUnless(known: Buffer | null, query: RawBuilder<unknown>): RawBuil
 }
 
 type KnownCustomer = Pick<CustomerIdentity, "customerId" | "loginId" | "known"> & { readonly now: Date };
-type KnownStaff = Pick<StaffIdentity, "sessionHash" | "known"> & { readonly now: Date };
+type KnownStaff = Pick<StaffIdentity, "sessionHash" | "known" | "reach"> & { readonly now: Date };
 
 const customerCheck = compiledOnce((db, { customerId, loginId, known, now }: KnownCustomer) =>
   refuseUnless(
@@ -159,13 +164,19 @@ const customerCheck = compiledOnce((db, { customerId, loginId, known, now }: Kno
   ).compile(db),
 );
 
-const staffCheck = compiledOnce((db, { sessionHash, known, now }: KnownStaff) =>
-  refuseUnless(
-    known,
-    sql`select ${knownOfStaff} from staff_sessions join staff on staff.id = staff_sessions.staff_id
-      where token_hash = ${sessionHash} and ${isSessionOpen(now)}`,
-  ).compile(db),
-);
+function checkOfStaff(reach: RawBuilder<SiteReach | null>) {
+  return compiledOnce((db, { sessionHash, known, now }: KnownStaff) =>
+    refuseUnless(
+      known,
+      sql`select ${knownOfStaff(reach)} from staff_sessions join staff on staff.id = staff_sessions.staff_id
+        where token_hash = ${sessionHash} and ${isSessionOpen(now)}`,
+    ).compile(db),
+  );
+}
+
+const checkOfSomeSites = checkOfStaff(reachOfStaff);
+/** For who was known to reach everything. Reading the sites of others takes the database longer than the rest of the check. */
+const checkOfAllSites = checkOfStaff(sql`case when staff.all_sites then null else '{}'::json end`);
 
 /**
  * Confirms a customer who was remembered, together with the transaction's next statement: both fail (`isCallerChanged`) unless
@@ -177,7 +188,8 @@ export async function confirmCustomer(trx: Trx, customer: CustomerIdentity, now:
 
 /** The same for a member of staff. */
 export async function confirmStaff(trx: Trx, staff: StaffIdentity, now: Date): Promise<void> {
-  await acrossBrands(() => sendWithNext(() => staffCheck(trx, { ...staff, now })));
+  const check = staff.reach === null ? checkOfAllSites : checkOfSomeSites;
+  await acrossBrands(() => sendWithNext(() => check(trx, { ...staff, now })));
 }
 
 /** Returns the key under which a route remembers a customer: what was found is for one host only. */

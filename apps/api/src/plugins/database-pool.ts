@@ -9,7 +9,12 @@ import { isCallerChanged } from "./remembered-callers.ts";
 import { statementSeconds } from "./statement-limit.ts";
 import type { PrefixStatement } from "./query-with-prefix.ts";
 import { waitsForNext } from "./send-with-next.ts";
-import { isTransactionControl, settingBrand, StatementPrefix, type Sending } from "./statement-prefix.ts";
+import {
+  isOfEveryTransaction,
+  isTransactionControl,
+  StatementPrefix,
+  type Sending,
+} from "./statement-prefix.ts";
 
 export interface PoolOptions {
   /** postgres://user:password@host:port/name */
@@ -74,6 +79,24 @@ function scopeHere(byBrand: "strict" | "lenient"): string {
   const scope = brandScope() ?? (byBrand === "lenient" ? everyBrand : undefined);
   if (scope === undefined) throw new Error("a statement outside of any brand's scope: see brand-scope.ts");
   return scope;
+}
+
+/**
+ * Notes which statements of a message keep their plans. The plan of one that the database refused may be of no use any more;
+ * those after it were not reached. `refused`: its place in the message; undefined: unknown, or none.
+ */
+function notePlans(
+  plans: KeptPlans,
+  texts: readonly string[],
+  error: Error | undefined,
+  refused: number | undefined,
+): void {
+  for (const [index, text] of texts.entries()) {
+    if (!error || (refused !== undefined && index < refused)) plans.hasRun(text);
+    else if (refused !== undefined && (index > refused || isCallerChanged(error)))
+      plans.forgetUnprepared(text);
+    else plans.forget(text);
+  }
 }
 
 /** A pooled connection in Kysely's form. */
@@ -162,11 +185,12 @@ export class WatchedPool {
   async #send(client: PoolClient, sql: string, parameters: readonly unknown[]): Promise<QueryResult> {
     const seconds = statementSeconds() ?? this.#statementSeconds;
     const plans = this.#plansOf(client);
-    const name = keepsPlans() && !isTransactionControl(sql) ? plans.nameOf(sql) : undefined;
+    const isPrepared = isOfEveryTransaction(sql) || (keepsPlans() && !isTransactionControl(sql));
+    const name = isPrepared ? plans.nameOf(sql) : undefined;
     const sending = this.#sendingOf(client, { text: sql, values: parameters, name });
     if (sending === "not at all") return notSent();
     const prefix = sending.prefix.map((each) =>
-      each.text === settingBrand ? { ...each, name: plans.nameOf(settingBrand) } : each,
+      isOfEveryTransaction(each.text) ? { ...each, name: plans.nameOf(each.text) } : each,
     );
     return new Promise((resolve, reject) => {
       const timer =
@@ -182,18 +206,14 @@ export class WatchedPool {
               },
               seconds * 1000 + wayMs,
             );
-      const finish = (error: Error | undefined, result: QueryResult): void => {
+      const finish = (error: Error | undefined, result: QueryResult, refused?: number): void => {
         clearTimeout(timer);
-        for (const { text } of [...prefix, { text: sql }]) {
-          if (!error) plans.hasRun(text);
-          else if (isCallerChanged(error)) plans.forgetUnprepared(text);
-          else plans.forget(text);
-        }
+        notePlans(plans, [...prefix.map(({ text }) => text), sql], error, refused);
         if (error) reject(error);
         else resolve(result);
       };
       const values = [...parameters];
-      if (prefix.length + values.length === 0) client.query(sql, values, finish);
+      if (prefix.length + values.length === 0 && name === undefined) client.query(sql, values, finish);
       else client.query(new QueryWithPrefix({ text: sql, values, name }, prefix, finish));
     });
   }

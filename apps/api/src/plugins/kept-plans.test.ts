@@ -31,7 +31,7 @@ async function prepared(db: Db): Promise<readonly string[]> {
 const profileCount = (db: Db) => sql`select count(*)::int as count from profiles`.execute(db);
 
 describe("plans of statements", () => {
-  test("are kept inside keepPlans, in and outside of transactions; elsewhere only the statement that sets the brand keeps its plan", async () => {
+  test("are kept inside keepPlans, in and outside of transactions; elsewhere only what every transaction needs is prepared", async () => {
     const kept = await onOneConnection(async (db) => {
       await sql`select 'planned each time'`.execute(db);
       await keepPlans(async () => {
@@ -46,6 +46,8 @@ describe("plans of statements", () => {
       return await prepared(db);
     });
     expect(kept.toSorted()).toEqual([
+      "begin",
+      "commit",
       "select $1::int as time",
       "select 'waits'",
       "select count(*)::int as count from profiles",
@@ -55,7 +57,7 @@ describe("plans of statements", () => {
 
   test("are not kept with the setting 0, which a pooler without prepared statements needs", async () => {
     const kept = await onOneConnection(async (db) => {
-      await keepPlans(() => profileCount(db));
+      await keepPlans(() => db.transaction().execute(profileCount));
       return await prepared(db);
     }, 0);
     expect(kept).toEqual([]);
@@ -93,6 +95,33 @@ describe("plans of statements", () => {
         await expect(act(true)).rejects.toMatchObject({ code: "PL001" });
       await act(false);
       expect(await plans()).toEqual(before);
+    });
+  });
+
+  test("stay as they are when another statement of their message is refused", async () => {
+    await onOneConnection(async (db) => {
+      const act = (divisor: number, lastIsHeld: boolean) =>
+        keepPlans(() =>
+          inTransaction(db, async (trx) => {
+            await sendWithNext(() => sql`select 1 as first`.execute(trx));
+            await sendWithNext(() => sql`select 6 / ${divisor}::int as part`.execute(trx));
+            const last = () => sql`select 2 as last`.execute(trx);
+            return (await (lastIsHeld ? sendWithNext(last) : last())).rows;
+          }),
+        );
+      const madeAgain = async () =>
+        (
+          await sql`select statement, count(*)::int as count from pg_prepared_statements
+            group by statement having count(*) > 1`.execute(db)
+        ).rows;
+      await act(3, true);
+      for (let count = 0; count < 3; count += 1) {
+        await expect(act(0, false)).rejects.toMatchObject({ code: "22012" });
+        expect(await act(3, false)).toEqual([{ last: 2 }]);
+        await expect(act(0, true)).rejects.toMatchObject({ code: "22012" });
+      }
+      // Made again after each of the refusals but for the last.
+      expect(await madeAgain()).toEqual([{ statement: "select 6 / $1::int as part", count: 6 }]);
     });
   });
 

@@ -51,7 +51,7 @@ export class KeptPlans {
     this.#prepared.delete(text);
   }
 
-  /** The same for a failure that says nothing about the plan: a statement that has run before keeps its name. */
+  /** The same after a failure that says nothing about the plan: a statement that has run before keeps its name. */
   forgetUnprepared(text: string): void {
     if (!this.#prepared.has(text)) this.#names.delete(text);
   }

@@ -4,7 +4,7 @@ import type { QueryResult, Submittable } from "pg";
 /** The part of pg's connection that sends the messages of a prepared statement. */
 interface Wire {
   /** The texts of the statements that the connection has prepared, by name. */
-  readonly parsedStatements: object;
+  readonly parsedStatements: Record<string, string>;
   /** The same for statements that were sent and have no response yet. */
   readonly submittedNamedStatements: object;
   parse(statement: object): void;
@@ -45,6 +45,9 @@ interface Submitted extends Submittable {
 
 type Callback = (error: Error | undefined, result: QueryResult) => void;
 
+/** `refused`: the place in the message of the statement that the database refused; undefined: it refused none. */
+type MessageCallback = (error: Error | undefined, result: QueryResult, refused: number | undefined) => void;
+
 type SubmittedQuery = new (text: string, values: readonly unknown[], callback?: Callback) => Submitted;
 
 // The cast: pg's types leave out the methods that are used and overridden here.
@@ -84,8 +87,8 @@ export class QueryWithPrefix extends NamedQuery {
   #left: number;
 
   /** Calls back once, with the first error or the statement's own result. A statement with a name is prepared once. */
-  constructor(statement: PrefixStatement, prefix: readonly PrefixStatement[], callback: Callback) {
-    super(statement, callback);
+  constructor(statement: PrefixStatement, prefix: readonly PrefixStatement[], callback: MessageCallback) {
+    super(statement, (error, result) => callback(error, result, this.#refused(error)));
     this.#prefix = prefix;
     this.#left = prefix.length;
   }
@@ -103,13 +106,24 @@ export class QueryWithPrefix extends NamedQuery {
   }
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
-    if (this.#left === 0) super.handleCommandComplete(message, wire);
-    else this.#left -= 1;
+    const prefixStatement = this.#prefix[this.#prefix.length - this.#left];
+    if (prefixStatement === undefined) {
+      super.handleCommandComplete(message, wire);
+      return;
+    }
+    this.#left -= 1;
+    // As pg notes it for a statement that it sends alone: otherwise an error would let it prepare the name again.
+    const { name, text } = prefixStatement;
+    if (name !== undefined) wire.parsedStatements[name] = text;
   }
 
   override handleError(error: Error, wire: Wire): void {
     // Only the database's own error shows how far it got. If the connection broke, the statement may have been run.
     if (this.#left > 0 && error instanceof DatabaseError) notReached.add(error);
     super.handleError(error, wire);
+  }
+
+  #refused(error: Error | undefined): number | undefined {
+    return error instanceof DatabaseError ? this.#prefix.length - this.#left : undefined;
   }
 }

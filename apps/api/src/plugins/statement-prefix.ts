@@ -13,6 +13,13 @@ export function isTransactionControl(text: string): boolean {
 /** Sets the brand until the transaction ends. */
 export const settingBrand = "select set_config('parlour.brand', $1, true)";
 
+const ofEveryTransaction = new Set(["begin", "commit", settingBrand]);
+
+/** Whether a statement is sent with nearly every transaction, so that each connection prepares it. */
+export function isOfEveryTransaction(text: string): boolean {
+  return ofEveryTransaction.has(text);
+}
+
 /**
  * How a statement is sent: not now, because it has no effect or waits for the next one, or after others in the same
  * message.

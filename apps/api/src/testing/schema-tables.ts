@@ -310,6 +310,8 @@ export const functionTables = {
   find_newest_own_messages: "messages",
   // the first of the tables whose triggers run it
   insight_back_changed: "payments",
+  // the first of the tables whose row policies ask it
+  site_is_within: "credit_accounts",
   // both routes' callers
   refuse_changed_caller: "logins",
 } as const;

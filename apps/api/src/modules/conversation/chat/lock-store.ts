@@ -1,6 +1,5 @@
-import type { RegionCode } from "@parlour/contract/regions";
-import type { AgeMethod, SettableAgeDemand } from "@parlour/contract/rules/age-check";
 import { sql, type RawBuilder } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../../plugins/compiled-once.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { sendWithNext } from "../../../plugins/send-with-next.ts";
@@ -39,32 +38,6 @@ export interface Locked {
   readonly conversation: LockedConversation | null;
 }
 
-/** The columns of `selectLocked`. */
-export interface LockedRow {
-  readonly customerId: string;
-  readonly brandId: string;
-  readonly region: RegionCode;
-  readonly adultVerified: boolean;
-  readonly verifiedBy: AgeMethod | null;
-  readonly siteAgeCheck: SettableAgeDemand | null;
-  readonly banned: boolean;
-  readonly lastCursor: number;
-  readonly lastActiveAt: Date;
-  readonly purchased: number | null;
-  readonly free: number | null;
-  readonly debt: number | null;
-  readonly entries: number | null;
-  readonly headHash: Buffer | null;
-  readonly conversationId: string | null;
-  readonly profileId: string | null;
-  readonly lastSequence: number | null;
-  readonly lastSentSequence: number | null;
-  readonly lastChargedSequence: number | null;
-  readonly waitingSince: Date | null;
-  readonly claimedBy: string | null;
-  readonly snoozedUntil: Date | null;
-}
-
 /**
  * Locks in the order of every transaction: customers row -> credit_accounts row -> conversation row. Each part waits for
  * the one before, because its condition reads it. The lock is sent together with the transaction's next statement
@@ -96,81 +69,71 @@ export function selectLocked(db: Db, conversation: RawBuilder<boolean>) {
     .leftJoin("conversations as talk", (join) =>
       join.onRef("talk.customer_id", "=", "customer.id").on(conversation),
     )
-    .select([
-      "customer.id as customerId",
-      "customer.brand_id as brandId",
-      "customer.region",
-      "customer.adult_verified as adultVerified",
-      "customer.adult_verified_by as verifiedBy",
-      siteAgeCheck("customer").as("siteAgeCheck"),
-      "customer.banned",
-      "customer.last_cursor as lastCursor",
-      "customer.last_active_at as lastActiveAt",
-      "account.purchased",
-      "account.free",
-      "account.debt",
-      "account.entries",
-      "account.head_hash as headHash",
-      "talk.id as conversationId",
-      "talk.profile_id as profileId",
-      "talk.last_sequence as lastSequence",
-      "talk.last_sent_sequence as lastSentSequence",
-      "talk.last_charged_sequence as lastChargedSequence",
-      "talk.waiting_since as waitingSince",
-      "talk.claimed_by as claimedBy",
-      "talk.snoozed_until as snoozedUntil",
+    .select((eb) => [
+      jsonBuildObject({
+        id: eb.ref("customer.id"),
+        brandId: eb.ref("customer.brand_id"),
+        region: eb.ref("customer.region"),
+        adultVerified: eb.ref("customer.adult_verified"),
+        verifiedBy: eb.ref("customer.adult_verified_by"),
+        siteAgeCheck: siteAgeCheck("customer"),
+        banned: eb.ref("customer.banned"),
+        lastCursor: eb.ref("customer.last_cursor"),
+        lastActiveAt: eb.ref("customer.last_active_at"),
+      }).as("customer"),
+      eb
+        .case()
+        .when("account.customer_id", "is not", null)
+        .then(
+          jsonBuildObject({
+            customerId: eb.ref("account.customer_id").$notNull(),
+            purchased: eb.ref("account.purchased").$notNull(),
+            free: eb.ref("account.free").$notNull(),
+            debt: eb.ref("account.debt").$notNull(),
+            entries: eb.ref("account.entries").$notNull(),
+            headHash: sql<string>`encode(account.head_hash, 'hex')`,
+          }),
+        )
+        .end()
+        .as("account"),
+      eb
+        .case()
+        .when("talk.id", "is not", null)
+        .then(
+          jsonBuildObject({
+            id: eb.ref("talk.id").$notNull(),
+            customerId: eb.ref("talk.customer_id").$notNull(),
+            profileId: eb.ref("talk.profile_id").$notNull(),
+            lastSequence: eb.ref("talk.last_sequence").$notNull(),
+            lastSentSequence: eb.ref("talk.last_sent_sequence").$notNull(),
+            lastChargedSequence: eb.ref("talk.last_charged_sequence").$notNull(),
+            waitingSince: eb.ref("talk.waiting_since"),
+            claimedBy: eb.ref("talk.claimed_by"),
+            snoozedUntil: eb.ref("talk.snoozed_until"),
+          }),
+        )
+        .end()
+        .as("conversation"),
     ]);
 }
 
-/** Returns the parts of a row of `selectLocked`. */
-export function lockedOf(row: LockedRow): Locked {
-  return { customer: customerOf(row), account: accountOf(row), conversation: conversationOf(row) };
-}
+type LockedRow = Awaited<ReturnType<ReturnType<typeof selectLocked>["executeTakeFirstOrThrow"]>>;
 
-function customerOf(row: LockedRow): LockedCustomer {
-  const { customerId: id, brandId, region, adultVerified, verifiedBy, siteAgeCheck: asked, ...rest } = row;
-  const { banned, lastCursor, lastActiveAt } = rest;
+const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** Returns what a row of `selectLocked` says, with its times and bytes. */
+export function lockedOf({ customer, account, conversation }: LockedRow): Locked {
   return {
-    id,
-    brandId,
-    region,
-    adultVerified,
-    verifiedBy,
-    siteAgeCheck: asked,
-    banned,
-    lastCursor,
-    lastActiveAt,
-  };
-}
-
-function accountOf({
-  customerId,
-  purchased,
-  free,
-  debt,
-  entries,
-  headHash,
-}: LockedRow): LockedAccount | null {
-  if (purchased === null || free === null || debt === null || entries === null || headHash === null)
-    return null;
-  return { customerId, purchased, free, debt, entries, headHash };
-}
-
-function conversationOf(row: LockedRow): LockedConversation | null {
-  const { conversationId: id, customerId, profileId, waitingSince, claimedBy, snoozedUntil } = row;
-  const { lastSequence, lastSentSequence, lastChargedSequence } = row;
-  if (id === null || profileId === null) return null;
-  if (lastSequence === null || lastSentSequence === null || lastChargedSequence === null) return null;
-  return {
-    id,
-    customerId,
-    profileId,
-    lastSequence,
-    lastSentSequence,
-    lastChargedSequence,
-    waitingSince,
-    claimedBy,
-    snoozedUntil,
+    customer: { ...customer, lastActiveAt: new Date(customer.lastActiveAt) },
+    account: account === null ? null : { ...account, headHash: Buffer.from(account.headHash, "hex") },
+    conversation:
+      conversation === null
+        ? null
+        : {
+            ...conversation,
+            waitingSince: timeOf(conversation.waitingSince),
+            snoozedUntil: timeOf(conversation.snoozedUntil),
+          },
   };
 }
 
