@@ -11,7 +11,7 @@ begin
   return null;
 end $function$;
 
-create function site_is_within(brand text, region text) returns boolean language plpgsql stable parallel safe cost 5 as $function$
+create function site_is_within(brand text, region text) returns boolean language plpgsql stable parallel safe cost 10 as $function$
 begin
   return brand = current_setting('parlour.brand', true)
     or brand || ':' || region = any (string_to_array(current_setting('parlour.brand', true), ' '));

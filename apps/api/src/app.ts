@@ -39,6 +39,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const app = fastify({
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Needs no order, unlike the ids of rows.
     genReqId: () => randomUUID(),
     trustProxy: platform.settings.trustProxy,
     bodyLimit,

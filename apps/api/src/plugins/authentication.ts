@@ -175,7 +175,10 @@ function checkOfStaff(reach: RawBuilder<SiteReach | null>) {
 }
 
 const checkOfSomeSites = checkOfStaff(reachOfStaff);
-/** For who was known to reach everything. Reading the sites of others takes the database longer than the rest of the check. */
+/**
+ * For those who reached everything when they were read. Any value but null makes the hash differ, so their sites are not read:
+ * that would take longer than the rest of the check.
+ */
 const checkOfAllSites = checkOfStaff(sql`case when staff.all_sites then null else '{}'::json end`);
 
 /**

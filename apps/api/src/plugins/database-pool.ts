@@ -81,17 +81,25 @@ function scopeHere(byBrand: "strict" | "lenient"): string {
   return scope;
 }
 
+/** The database no longer knows a prepared statement, or a migration has changed what it returns: others have the same fault. */
+const codesOfLostPlans = new Set<unknown>(["26000", "0A000"]);
+
 /**
- * Notes which statements of a message keep their plans. The plan of one that the database refused may be of no use any more;
- * those after it were not reached. `refused`: its place in the message; undefined: unknown, or none.
+ * Notes which prepared statements of a message keep their names. The plan of one that the database refused may be of no use any
+ * more; those after it were not reached. `refused`: its place in the message; undefined: unknown, or none.
  */
 function notePlans(
   plans: KeptPlans,
-  texts: readonly string[],
+  message: readonly PrefixStatement[],
   error: Error | undefined,
   refused: number | undefined,
 ): void {
-  for (const [index, text] of texts.entries()) {
+  if (error && "code" in error && codesOfLostPlans.has(error.code)) {
+    plans.forgetAll();
+    return;
+  }
+  for (const [index, { text, name }] of message.entries()) {
+    if (name === undefined) continue;
     if (!error || (refused !== undefined && index < refused)) plans.hasRun(text);
     else if (refused !== undefined && (index > refused || isCallerChanged(error)))
       plans.forgetUnprepared(text);
@@ -187,7 +195,8 @@ export class WatchedPool {
     const plans = this.#plansOf(client);
     const isPrepared = isOfEveryTransaction(sql) || (keepsPlans() && !isTransactionControl(sql));
     const name = isPrepared ? plans.nameOf(sql) : undefined;
-    const sending = this.#sendingOf(client, { text: sql, values: parameters, name });
+    const statement = { text: sql, values: [...parameters], name };
+    const sending = this.#sendingOf(client, statement);
     if (sending === "not at all") return notSent();
     const prefix = sending.prefix.map((each) =>
       isOfEveryTransaction(each.text) ? { ...each, name: plans.nameOf(each.text) } : each,
@@ -208,13 +217,12 @@ export class WatchedPool {
             );
       const finish = (error: Error | undefined, result: QueryResult, refused?: number): void => {
         clearTimeout(timer);
-        notePlans(plans, [...prefix.map(({ text }) => text), sql], error, refused);
+        notePlans(plans, [...prefix, statement], error, refused);
         if (error) reject(error);
         else resolve(result);
       };
-      const values = [...parameters];
-      if (prefix.length + values.length === 0 && name === undefined) client.query(sql, values, finish);
-      else client.query(new QueryWithPrefix({ text: sql, values, name }, prefix, finish));
+      if (prefix.length + parameters.length === 0 && name === undefined) client.query(sql, [], finish);
+      else client.query(new QueryWithPrefix(statement, prefix, finish));
     });
   }
 

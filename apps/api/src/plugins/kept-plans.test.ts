@@ -125,6 +125,39 @@ describe("plans of statements", () => {
     });
   });
 
+  test.each([
+    ["the database no longer knows them", "deallocate all", "26000"],
+    ["a migration has changed a result", "alter table later alter column a type text", "0A000"],
+  ])("are all made again after one failure once %s", async (_, change, code) => {
+    await onOneConnection(async (db) => {
+      const act = () =>
+        keepPlans(() =>
+          inTransaction(db, async (trx) => {
+            await sendWithNext(() => sql`select a as first from later`.execute(trx));
+            await sendWithNext(() => sql`select a as second from later`.execute(trx));
+            return (await sql`select a as third from later`.execute(trx)).rows;
+          }),
+        );
+      await sql`create temporary table later (a integer)`.execute(db);
+      await act();
+      await act();
+      await sql.raw(change).execute(db);
+      await expect(act()).rejects.toMatchObject({ code });
+      expect(await act()).toEqual([]);
+    });
+  });
+
+  test("stay as they are when their statement is refused without them", async () => {
+    await onOneConnection(async (db) => {
+      const part = (divisor: number) => sql`select 6 / ${divisor}::int as part`.execute(db);
+      await keepPlans(() => part(3));
+      await expect(part(0)).rejects.toMatchObject({ code: "22012" });
+      await keepPlans(() => part(3));
+      const copies = (await prepared(db)).filter((text) => text.includes("as part"));
+      expect(copies).toHaveLength(1);
+    });
+  });
+
   test("have a limit for each connection", () => {
     const plans = new KeptPlans(2);
     expect([plans.nameOf("a"), plans.nameOf("b"), plans.nameOf("c"), plans.nameOf("a")]).toEqual([

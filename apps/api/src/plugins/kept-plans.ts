@@ -55,4 +55,10 @@ export class KeptPlans {
   forgetUnprepared(text: string): void {
     if (!this.#prepared.has(text)) this.#names.delete(text);
   }
+
+  /** Gives every statement another name the next time. */
+  forgetAll(): void {
+    this.#names.clear();
+    this.#prepared.clear();
+  }
 }

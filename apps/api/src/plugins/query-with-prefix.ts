@@ -45,7 +45,7 @@ interface Submitted extends Submittable {
 
 type Callback = (error: Error | undefined, result: QueryResult) => void;
 
-/** `refused`: the place in the message of the statement that the database refused; undefined: it refused none. */
+/** `refused`: the place in the message of the statement that the database refused; undefined: unknown, or none. */
 type MessageCallback = (error: Error | undefined, result: QueryResult, refused: number | undefined) => void;
 
 type SubmittedQuery = new (text: string, values: readonly unknown[], callback?: Callback) => Submitted;

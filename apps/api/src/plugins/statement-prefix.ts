@@ -5,7 +5,7 @@ const ending = /^(?:commit|rollback)$/;
 /** Going back to a savepoint also undoes the brand that was set after it. */
 const aboutSavepoints = /^(?:savepoint|release|rollback to)\b/;
 
-/** Whether a statement begins, ends or divides a transaction: it has no plan. */
+/** Whether a statement begins, ends or divides a transaction: keepPlans does not apply to it. */
 export function isTransactionControl(text: string): boolean {
   return beginning.test(text) || ending.test(text) || aboutSavepoints.test(text);
 }
