@@ -8,20 +8,18 @@ begin
     or brand || ':' || region = any (string_to_array(current_setting('parlour.brand', true), ' '));
 end $$;
 
--- `coalesce`: see 0190-policies-read-the-setting.sql.
-alter policy brand on campaigns
-  using (coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region));
-alter policy brand on credit_accounts
-  using (coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region));
-alter policy brand on customers
-  using (coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region));
-alter policy brand on legal_acceptances
-  using (coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region));
-alter policy brand on legal_counts
-  using (coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region));
-alter policy brand on payments
-  using (coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region));
-alter policy brand on sent_texts
-  using (coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region));
-alter policy brand on verification_codes
-  using (coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region));
+do $$
+declare
+  named text;
+begin
+  -- by name, because a migration locks the tables that it names before it begins
+  foreach named in array array[
+    'campaigns', 'credit_accounts', 'customers', 'legal_acceptances', 'legal_counts', 'payments', 'sent_texts', 'verification_codes'
+  ] loop
+    -- `coalesce`: see 0190-policies-read-the-setting.sql
+    execute format(
+      $policy$alter policy brand on %I using (
+        coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region)
+      )$policy$, named);
+  end loop;
+end $$;

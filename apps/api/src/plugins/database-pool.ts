@@ -195,7 +195,7 @@ export class WatchedPool {
     const plans = this.#plansOf(client);
     const isPrepared = isOfEveryTransaction(sql) || (keepsPlans() && !isTransactionControl(sql));
     const name = isPrepared ? plans.nameOf(sql) : undefined;
-    const statement = { text: sql, values: [...parameters], name };
+    const statement = { text: sql, values: parameters, name };
     const sending = this.#sendingOf(client, statement);
     if (sending === "not at all") return notSent();
     const prefix = sending.prefix.map((each) =>
