@@ -153,6 +153,8 @@ describe("a database that falls silent", () => {
   });
 
   test("while a transaction ends leaves open how it ended: 500, and the same message is stored once", async () => {
+    // Its connection has prepared its commit: from now on it is sent by name.
+    expect(await write(systemRandom.uuid())).toBe(201);
     const id = systemRandom.uuid();
     way.fallSilentAtCommitOf(id);
     expect(await write(id)).toBe(500);

@@ -30,6 +30,8 @@ export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy
     const far = createConnection(Number(target.port), target.hostname);
     let dead = silent;
     let hasCarried = false;
+    // How a commit is recognised: by its text, or by its name once the connection has prepared it (kept-plans.ts).
+    let commit = "commit";
     const pass = (from: Socket, to: Socket, toDatabase: boolean): void => {
       sockets.add(from);
       from.on("error", () => undefined);
@@ -42,9 +44,12 @@ export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy
         dead ||= silent;
         if (dead) return;
         to.write(bytes);
-        if (!toDatabase || awaited === undefined) return;
+        if (!toDatabase) return;
+        const name = /(kept_\d+)\0commit\0/.exec(bytes.toString("latin1"))?.[1];
+        if (name !== undefined) commit = `\0${name}\0`;
+        if (awaited === undefined) return;
         hasCarried ||= bytes.includes(awaited);
-        if (hasCarried && bytes.includes("commit")) {
+        if (hasCarried && bytes.includes(commit)) {
           awaited = undefined;
           silent = true;
         }
