@@ -16,7 +16,7 @@ import {
   loginOf,
   makeRuntimeLogin,
   resetRuntimeLogin,
-  setTimeouts,
+  storeSettings,
   timeoutsFor,
 } from "./plugins/runtime-login.ts";
 import { mainDatabaseOnly, readFromReplica, type ReadDatabase } from "./plugins/read-database.ts";
@@ -181,7 +181,7 @@ async function checkRuntime({ settings, log }: Start, identity: string, runtime:
   }
   if (settings.production) await refuseNoFsync(runtime);
   const { statementSeconds } = settings.databaseLimits;
-  await setTimeouts(runtime, timeoutsFor(Math.max(jobStatementSeconds, statementSeconds)));
+  await storeSettings(runtime, timeoutsFor(Math.max(jobStatementSeconds, statementSeconds)));
 }
 
 /**

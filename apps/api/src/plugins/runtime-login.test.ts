@@ -10,7 +10,7 @@ import {
   loginOf,
   makeRuntimeLogin,
   resetRuntimeLogin,
-  setTimeouts,
+  storeSettings,
   timeoutsFor,
 } from "./runtime-login.ts";
 import { StartError } from "./start-error.ts";
@@ -149,7 +149,7 @@ describe("the timeouts", () => {
   async function limited(statementSeconds: number, idleTransactionSeconds: number): Promise<Db> {
     const login = await makeLogin();
     await grantRights(fixture.database, login.name);
-    await setTimeouts(poolOf(login), { statementSeconds, idleTransactionSeconds });
+    await storeSettings(poolOf(login), { statementSeconds, idleTransactionSeconds });
     return poolOf(login);
   }
   const sleep = (seconds: number, pool: Db) => sql`select pg_sleep(${seconds})`.execute(pool);
@@ -197,7 +197,7 @@ describe("the timeouts", () => {
   test("end a statement whose caller has hung up", async () => {
     const login = await makeLogin();
     await grantRights(fixture.database, login.name);
-    await setTimeouts(poolOf(login), timeoutsFor(60));
+    await storeSettings(poolOf(login), timeoutsFor(60));
     const url = new URL(fixture.url);
     url.username = encodeURIComponent(login.name);
     url.password = encodeURIComponent(login.password);
@@ -216,7 +216,7 @@ describe("the timeouts", () => {
 
   test("are written once: servers that start at once, and later ones, change nothing more", async () => {
     const login = await makeLogin();
-    await Promise.all(Array.from({ length: 4 }, () => setTimeouts(poolOf(login), timeoutsFor(60))));
+    await Promise.all(Array.from({ length: 4 }, () => storeSettings(poolOf(login), timeoutsFor(60))));
     const written = async () =>
       (
         await sql<{
@@ -229,9 +229,10 @@ describe("the timeouts", () => {
     expect(before[0]?.settings.toSorted()).toEqual([
       "client_connection_check_interval=2s",
       "idle_in_transaction_session_timeout=60s",
+      "jit=off",
       "statement_timeout=60s",
     ]);
-    await setTimeouts(poolOf(login), timeoutsFor(60));
+    await storeSettings(poolOf(login), timeoutsFor(60));
     expect(await written()).toEqual(before);
   });
 });

@@ -121,19 +121,21 @@ export function timeoutsFor(longestStatementSeconds: number): RuntimeTimeouts {
 const leftAfter = "2s";
 
 /**
- * Stores the timeouts with the login, for this database, so that a connection pooler in between can't lose
- * them. They apply to connections opened later. `runtime` is connected as the login itself, which may change
- * its own settings.
+ * Stores the timeouts with the login, for this database, and that its queries are not compiled. A connection pooler in
+ * between can't lose such settings. They apply to connections opened later. `runtime` is connected as the login itself,
+ * which may change its own settings.
  */
-export async function setTimeouts(runtime: Db, timeouts: RuntimeTimeouts): Promise<void> {
+export async function storeSettings(runtime: Db, timeouts: RuntimeTimeouts): Promise<void> {
   const wanted: readonly (readonly [string, string])[] = [
     ["statement_timeout", `${timeouts.statementSeconds}s`],
     ["idle_in_transaction_session_timeout", `${timeouts.idleTransactionSeconds}s`],
     ["client_connection_check_interval", leftAfter],
+    // Compiling takes longer than running these queries.
+    ["jit", "off"],
   ];
   await runtime.transaction().execute(async (trx) => {
     // One node at a time, because two can't write the row of settings at once.
-    await sql`select pg_advisory_xact_lock(hashtext('parlour runtime timeouts'))`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext('parlour runtime settings'))`.execute(trx);
     const { rows } = await sql<{ database: string; settings: string[] | null }>`
       select current_database() as database, (select setconfig from pg_db_role_setting
         where setrole = (select oid from pg_roles where rolname = current_user) and setdatabase = pg_database.oid) as settings

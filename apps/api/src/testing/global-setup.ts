@@ -51,6 +51,8 @@ export async function setup(project: TestProject): Promise<void> {
       synchronous_commit: "off",
       full_page_writes: "off",
       max_connections: "300",
+      // As the server stores it with its login (runtime-login.ts).
+      jit: "off",
       ...project.config.provide.postgresSettings,
     },
   });

@@ -13,10 +13,9 @@ export async function inSnapshot<Value>(db: Db, read: (trx: Trx) => Promise<Valu
     inTransaction(
       db,
       async (trx) => {
-        // Without JIT, because compiling takes longer than running these queries; sorts in memory if
-        // possible.
+        // Sorts in memory if possible.
         await sql`select set_config('statement_timeout', ${`${mostSeconds}s`}, true),
-        set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(trx);
+        set_config('work_mem', '32MB', true)`.execute(trx);
         return await read(trx);
       },
       { isolation: "repeatable read", readOnly: true },
