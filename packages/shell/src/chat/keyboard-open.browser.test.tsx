@@ -41,8 +41,9 @@ function layKeyboardOver(): FakeVisualViewport {
 const field = page.getByRole("textbox", { name: "Message to Isolde" });
 const starters = page.getByRole("region", { name: "Conversation starters" });
 
-async function openChat(messages: number) {
+async function openChat(messages: number, balance = 12) {
   const server = new FakeServer();
+  server.balance = balance;
   server.profiles = server.profiles.map((profile) => ({ ...profile, unreadCount: 0 }));
   for (let count = 1; count <= messages; count += 1)
     server.say(count % 2 === 0 ? "received" : "sent", `Line ${count} of what was said`);
@@ -99,6 +100,17 @@ const phones = [
   { width: 360, height: 640, keyboard: 260 },
   { width: 412, height: 915, keyboard: 320 },
 ];
+
+it("without credit, a long draft that is kept leaves some of the conversation visible", async () => {
+  await page.viewport(320, 568);
+  await openChat(40, 0);
+  await expect.element(page.getByRole("heading", { name: "You have no credits left" })).toBeVisible();
+  await field.fill("A long evening, told at length. ".repeat(14));
+  await expect
+    .poll(() => page.getByRole("log").element().getBoundingClientRect().height, soon)
+    .toBeGreaterThanOrEqual(44);
+  expect(seenBetween(0, 568, null)).toMatchObject({ send: 1, name: 1, disclosure: 1 });
+});
 
 describe("with the keyboard open", () => {
   describe.each(phones)("on $width x $height under $keyboard", ({ width, height, keyboard }) => {
