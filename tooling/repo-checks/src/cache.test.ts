@@ -47,10 +47,10 @@ function reasonOf(task: string, before: Tasks, after: Tasks): string {
 }
 
 /**
- * What rebuilds what, by the hashes that turbo would use. Checked in a copy of the repository, so that the
- * real one is not changed.
+ * Which builds and tests a change repeats, by the hashes that turbo would use. Checked in a copy of the repository, so that
+ * the real one is not changed.
  */
-describe("the build cache", () => {
+describe("the cache", () => {
   let copy = "";
   let untouched: Tasks = new Map();
 
@@ -70,9 +70,9 @@ describe("the build cache", () => {
   });
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  /** Returns every build and what its hash consists of, as turbo would look it up in its cache. */
+  /** Returns every build and test and what its hash consists of, as turbo would look it up in its cache. */
   function tasks(): Tasks {
-    const result = spawnSync(join(root, "node_modules/.bin/turbo"), ["run", "build", "--dry=json"], {
+    const result = spawnSync(join(root, "node_modules/.bin/turbo"), ["run", "build", "test", "--dry=json"], {
       cwd: copy,
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,
@@ -83,27 +83,33 @@ describe("the build cache", () => {
     return new Map(response.tasks.map((task) => [task.taskId, task]));
   }
 
-  /** Returns the builds whose hash differs from the one at the start, with the reasons. */
-  function rebuilt(): Map<string, string> {
+  /** Returns the tasks of a kind whose hash differs from the one at the start, with the reasons. */
+  function repeated(kind: "build" | "test"): Map<string, string> {
     const after = tasks();
     const changed = [...after.keys()].filter(
-      (task) => task.endsWith("#build") && after.get(task)?.hash !== untouched.get(task)?.hash,
+      (task) => task.endsWith(`#${kind}`) && after.get(task)?.hash !== untouched.get(task)?.hash,
     );
     return new Map(changed.map((task) => [task, reasonOf(task, untouched, after)]));
   }
 
-  /** Returns what is rebuilt after a file changes or is added. */
-  function rebuiltBy(file: string): Map<string, string> {
-    const path = join(copy, file);
-    const old = existsSync(path) ? readFileSync(path, "utf8") : null;
-    appendFileSync(path, "\n// changed\n");
+  /** Returns which tasks of a kind are repeated after files change or are added. */
+  function repeatedBy(kind: "build" | "test", ...files: readonly string[]): Map<string, string> {
+    const old = files.map((file) => {
+      const path = join(copy, file);
+      return { path, text: existsSync(path) ? readFileSync(path, "utf8") : null };
+    });
+    for (const { path } of old) appendFileSync(path, "\n// changed\n");
     try {
-      return rebuilt();
+      return repeated(kind);
     } finally {
-      if (old === null) rmSync(path);
-      else writeFileSync(path, old);
+      for (const { path, text } of old) {
+        if (text === null) rmSync(path);
+        else writeFileSync(path, text);
+      }
     }
   }
+
+  const rebuiltBy = (...files: readonly string[]) => repeatedBy("build", ...files);
 
   const allBrands = (): string[] => brandsIn(untouched.keys());
 
@@ -130,7 +136,7 @@ describe("the build cache", () => {
     const own = importer.replace("apps/web/duskwren:", "apps/web/planted:");
     writeFileSync(lockfile, before.replace(importer, `${importer.trimEnd()}\n\n${own}`));
     try {
-      const found = rebuilt();
+      const found = repeated("build");
       expect([...found.keys()].toSorted()).toEqual([
         "@parlour/storybook#build",
         "@parlour/web-planted#build",
@@ -166,7 +172,7 @@ describe("the build cache", () => {
     expect([...found.keys()]).not.toContain("@parlour/api#build");
   });
 
-  it.each(["apps/api/src/main.ts", "apps/console/src/main.tsx", "tooling/sandbox/src/start.ts"])(
+  it.each(["apps/api/src/main.ts", "apps/console/src/open-console.tsx", "tooling/sandbox/src/start.ts"])(
     "editing %s rebuilds no brand",
     (file) => {
       const found = rebuiltBy(file);
@@ -176,7 +182,7 @@ describe("the build cache", () => {
   );
 
   it("tests, stories and words about the code rebuild no brand", () => {
-    const files = [
+    const found = rebuiltBy(
       "packages/shell/src/added.test.ts",
       "packages/overlays/src/added.stories.tsx",
       "packages/ui/README.md",
@@ -185,19 +191,41 @@ describe("the build cache", () => {
       "tooling/brand-build/src/added.test.ts",
       "tooling/decisions/added.md",
       "README.md",
-    ];
-    const old = new Map(
-      files.map((file) => [file, existsSync(join(copy, file)) ? readFileSync(join(copy, file)) : null]),
     );
-    for (const file of files) appendFileSync(join(copy, file), "\n// changed\n");
-    try {
-      const found = rebuilt();
-      expect(brandsIn(found.keys()).map((brand) => found.get(`@parlour/web-${brand}#build`))).toEqual([]);
-    } finally {
-      for (const [file, text] of old) {
-        if (text === null) rmSync(join(copy, file));
-        else writeFileSync(join(copy, file), text);
-      }
-    }
+    expect(brandsIn(found.keys()).map((brand) => found.get(`@parlour/web-${brand}#build`))).toEqual([]);
+  });
+
+  it.each([
+    ["@parlour/api", "tooling/brand-build/src/commands/publish.ts"],
+    ["@parlour/api", "tooling/statement-verifier/src/verify.ts"],
+    ["@parlour/api", "tooling/deploy/Caddyfile"],
+    ["@parlour/sandbox", "apps/api/src/main.ts"],
+    ["@parlour/e2e", "apps/api/src/main.ts"],
+    ["@parlour/e2e", "apps/api/migrations/0001-sites.sql"],
+    ["@parlour/e2e", "apps/console/src/open-console.tsx"],
+    ["@parlour/e2e", "apps/web/duskwren/src/starters.ts"],
+    ["@parlour/e2e", "packages/shell/src/start-shell.tsx"],
+    ["@parlour/e2e", "tooling/brand-build/src/dev/dev-server.ts"],
+    ["@parlour/e2e", "tooling/sandbox/src/start.ts"],
+  ])("the tests of %s use %s: editing it repeats them", (name, file) => {
+    expect(existsSync(join(copy, file))).toBe(true);
+    expect([...repeatedBy("test", file).keys()]).toContain(`${name}#test`);
+  });
+
+  it("what no journey uses repeats no journey", () => {
+    const found = repeatedBy(
+      "test",
+      "apps/api/src/added.test.ts",
+      "apps/console/src/added.test.tsx",
+      "apps/storybook/src/added.ts",
+      "packages/shell/src/added.stories.tsx",
+      "packages/ui/src/added.browser.test.tsx",
+      "tooling/bench/src/added.ts",
+      "tooling/decisions/added.md",
+      "tooling/deploy/Caddyfile",
+      "tooling/screenshots/src/added.ts",
+    );
+    expect([...found.keys()]).toContain("@parlour/ui#test");
+    expect(found.get("@parlour/e2e#test")).toBeUndefined();
   });
 });
