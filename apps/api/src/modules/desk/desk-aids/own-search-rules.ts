@@ -11,6 +11,8 @@ const mostDays = 256;
 export const mostMatched = 1_000;
 /** How many of the newest messages one statement reads to see whether the words are frequent. */
 export const readAtOnce = 250;
+/** After so many of these statements with few matches the index on words is used. One alone may have met a run of other messages. */
+export const mostRareInARow = 2;
 /** After fewer matches than this, the next statement looks through twice as many days. */
 const fewMatched = 100;
 

@@ -12,6 +12,7 @@ import {
   isFrequent,
   isShown,
   mostMatched,
+  mostRareInARow,
   nextDays,
   placeFrom,
   placeText,
@@ -65,7 +66,8 @@ function isComplete({ ids, matched, rest }: Progress, wanted: number): boolean {
 /** Looks back message by message, as long as the words are in many of them. */
 async function lookThroughNewest(db: Db, { staffId, words, from, wanted }: Look): Promise<Progress> {
   let progress: Progress = { ids: [], matched: 0, rest: from };
-  while (progress.rest !== null && !isComplete(progress, wanted)) {
+  let rareInARow = 0;
+  while (progress.rest !== null && !isComplete(progress, wanted) && rareInARow < mostRareInARow) {
     const read = await selectNewest(db, { staffId, words, before: progress.rest, limit: readAtOnce });
     const matched = read.filter(({ matches }) => matches).length;
     const own = read.filter((each) => each.own).map(({ id }) => id);
@@ -74,7 +76,7 @@ async function lookThroughNewest(db: Db, { staffId, words, from, wanted }: Look)
       matched: progress.matched + matched,
       rest: read.length < readAtOnce ? null : (read.at(-1) ?? null),
     };
-    if (!isFrequent(matched, read.length)) break;
+    rareInARow = isFrequent(matched, read.length) ? 0 : rareInARow + 1;
   }
   return progress;
 }

@@ -20,6 +20,7 @@ import {
   isFrequent,
   isShown,
   mostMatched,
+  mostRareInARow,
   nextDays,
   placeFrom,
   placeText,
@@ -171,7 +172,7 @@ test("of a frequent word a step looks at a few messages, and the next step goes 
 
 test("a rare word is found behind more messages than are read one by one", async () => {
   const first = await answeredBy(wick, "Cinnamon, long ago");
-  await writeMany(first.conversation, "Nothing of note", readAtOnce + 50);
+  await writeMany(first.conversation, "Nothing of note", mostRareInARow * readAtOnce + 50);
   server.clock.advance(60);
   await answeredBy(wick, "Cinnamon, just now");
   expect(await bodies(wick, "cinnamon")).toEqual(["Cinnamon, just now", "Cinnamon, long ago"]);
@@ -203,12 +204,13 @@ test("a frequent word of others is read on to one's own, each message once, unti
   expect((await search(wick, "nutmeg", { before: empty.next })).found).toHaveLength(20);
 });
 
-test("a frequent word is found without reading all of the day's messages that have it", async () => {
+test("a frequent word is found without reading all of the day's messages that have it, also behind a run of others", async () => {
   const own = await answeredBy(wick, "Thyme, thyme");
   await writeMany(own.conversation, "Thyme again", 4_000);
   server.clock.advance(60);
   const others = await answeredBy(tallow, "Thyme of others");
   await writeMany(others.conversation, "More thyme", 400);
+  await writeMany(others.conversation, "Nothing of note", readAtOnce);
   await sql`update messages set sent_at = sent_at + sequence * interval '1 ms'`.execute(server.database);
   await sql`analyze messages`.execute(server.database);
   const plans = collectPlans();
