@@ -163,7 +163,7 @@ async function prepare({ log }: Start, addresses: Addresses, owner: Db): Promise
 
 /**
  * Refuses a runtime login that leads to another database or has too many rights. Otherwise stores its
- * timeouts with the login.
+ * settings with the login.
  */
 async function checkRuntime({ settings, log }: Start, identity: string, runtime: Db): Promise<void> {
   if ((await identityOf(runtime, "DATABASE_RUNTIME_URL")) !== identity) {

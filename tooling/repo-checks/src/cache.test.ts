@@ -98,7 +98,7 @@ describe("the cache", () => {
       const path = join(copy, file);
       return { path, text: existsSync(path) ? readFileSync(path, "utf8") : null };
     });
-    for (const { path } of old) appendFileSync(path, "\n// changed\n");
+    for (const { path } of old) appendFileSync(path, "\n");
     try {
       return repeated(kind);
     } finally {
@@ -199,11 +199,13 @@ describe("the cache", () => {
     ["@parlour/api", "tooling/brand-build/src/commands/publish.ts"],
     ["@parlour/api", "tooling/statement-verifier/src/verify.ts"],
     ["@parlour/api", "tooling/deploy/Caddyfile"],
+    ["@parlour/api", "packages/ui/src/tokens.css"],
     ["@parlour/sandbox", "apps/api/src/main.ts"],
     ["@parlour/e2e", "apps/api/src/main.ts"],
     ["@parlour/e2e", "apps/api/migrations/0001-sites.sql"],
     ["@parlour/e2e", "apps/console/src/open-console.tsx"],
     ["@parlour/e2e", "apps/web/duskwren/src/starters.ts"],
+    ["@parlour/e2e", "pnpm-lock.yaml"],
     ["@parlour/e2e", "packages/shell/src/start-shell.tsx"],
     ["@parlour/e2e", "tooling/brand-build/src/dev/dev-server.ts"],
     ["@parlour/e2e", "tooling/sandbox/src/start.ts"],

@@ -130,12 +130,12 @@ export async function storeSettings(runtime: Db, timeouts: RuntimeTimeouts): Pro
     ["statement_timeout", `${timeouts.statementSeconds}s`],
     ["idle_in_transaction_session_timeout", `${timeouts.idleTransactionSeconds}s`],
     ["client_connection_check_interval", leftAfter],
-    // Compiling takes longer than running these queries.
+    // Compiling takes longer than short queries run.
     ["jit", "off"],
   ];
   await runtime.transaction().execute(async (trx) => {
     // One node at a time, because two can't write the row of settings at once.
-    await sql`select pg_advisory_xact_lock(hashtext('parlour runtime settings'))`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext('parlour runtime timeouts'))`.execute(trx);
     const { rows } = await sql<{ database: string; settings: string[] | null }>`
       select current_database() as database, (select setconfig from pg_db_role_setting
         where setrole = (select oid from pg_roles where rolname = current_user) and setdatabase = pg_database.oid) as settings

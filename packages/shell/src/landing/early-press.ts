@@ -31,7 +31,7 @@ export function finishPresses(): void {
   addEventListener("pointerup", (event) => {
     const now = controlOf(event);
     const isSame = pressed?.isConnected === false && now?.textContent === pressed.textContent;
-    // With the keys that are held: Ctrl opens a link in a new tab.
+    // With the keys that are held, such as Ctrl for a new tab.
     if (isSame && event.pointerType === "mouse" && event.button === 0)
       now.dispatchEvent(new MouseEvent("click", event));
     pressed = null;

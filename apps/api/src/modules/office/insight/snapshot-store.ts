@@ -13,9 +13,9 @@ export async function inSnapshot<Value>(db: Db, read: (trx: Trx) => Promise<Valu
     inTransaction(
       db,
       async (trx) => {
-        // Sorts in memory if possible.
+        // Without JIT also for the owner's login, which commands use; sorts in memory if possible.
         await sql`select set_config('statement_timeout', ${`${mostSeconds}s`}, true),
-        set_config('work_mem', '32MB', true)`.execute(trx);
+        set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(trx);
         return await read(trx);
       },
       { isolation: "repeatable read", readOnly: true },
