@@ -155,6 +155,7 @@ export async function scaleCalls(
     get("notes of a conversation", operator.headers, `${ops}/notes`),
     get("fact sheet", operator.headers, `${ops}/sheet`),
     get("search own conversations", operator.headers, "/ops/api/own-conversations/search?words=lamp"),
+    get("search own, a rare word", operator.headers, "/ops/api/own-conversations/search?words=cinnamon"),
     get("own conversation", operator.headers, `/ops/api/own-conversations/${conversationId}`),
     get("search in a conversation", operator.headers, `${ops}/search?words=lamp`),
     send("reply", operator.headers, `${ops}/replies`, () => ({ replyId: uuid(), body: "The lamp is lit." })),
