@@ -88,3 +88,72 @@ describe("New content in an open panel", () => {
     await expect.element(page.getByRole("heading", { name: "Terms" })).toBeInViewport({ ratio: 1 });
   });
 });
+
+describe("Messages below the content of an open panel", () => {
+  const panel = (contentKey: string, message?: string) => (
+    <Panel
+      id="panel"
+      label="Password"
+      open
+      onClose={() => undefined}
+      closeOnOutsidePress={false}
+      contentKey={contentKey}
+      alerts={message === undefined ? null : <p style={{ blockSize: "5rem" }}>{message}</p>}
+      footer={<p>Terms</p>}
+    >
+      <div style={{ blockSize: "60rem" }} />
+      <button type="button">Save</button>
+    </Panel>
+  );
+  const save = page.getByRole("button", { name: "Save" });
+  const place = () => Math.round(save.element().getBoundingClientRect().top);
+
+  /** Scrolls to the end, and waits until the page knows it. */
+  async function scrollToEnd() {
+    const body = document.querySelector("[data-panel-body]");
+    const scroller = [body, body?.closest("dialog")].find(
+      (each) => each !== null && each !== undefined && each.scrollHeight > each.clientHeight,
+    );
+    if (scroller === null || scroller === undefined) throw new Error("nothing scrolls");
+    scroller.scrollTop = scroller.scrollHeight;
+    // Events of a scroll come before the next frame is drawn.
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
+    return scroller;
+  }
+
+  test.each([
+    ["on a small phone", 320, 568],
+    ["on a screen so low that the whole panel scrolls", 600, 380],
+  ])("a button at the end stays under the finger when a message goes, %s", async (_, width, height) => {
+    await page.viewport(width, height);
+    const screen = await render(panel("password", "Saved"));
+    // The panel gives it the focus, which scrolls, too.
+    await expect.element(save).toHaveFocus();
+    const scroller = await scrollToEnd();
+    const [before, range] = [place(), scroller.scrollHeight - scroller.clientHeight];
+    await screen.rerender(panel("password"));
+    expect(place()).toBe(before);
+    // Neither it nor the room to scroll changes with the next message.
+    await screen.rerender(panel("password", "Saved again"));
+    expect(place()).toBe(before);
+    expect(scroller.scrollHeight - scroller.clientHeight).toBe(range);
+    await screen.rerender(panel("password"));
+    expect(place()).toBe(before);
+  });
+
+  test("other content has no space of an earlier message", async () => {
+    await page.viewport(320, 568);
+    const screen = await render(panel("password", "Saved"));
+    await expect.element(save).toHaveFocus();
+    await scrollToEnd();
+    await screen.rerender(panel("password"));
+    await screen.rerender(panel("account"));
+    const { scrollHeight } = await scrollToEnd();
+    await screen.unmount();
+    await render(panel("account"));
+    await expect.element(save).toHaveFocus();
+    expect((await scrollToEnd()).scrollHeight).toBe(scrollHeight);
+  });
+});

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import {
   memo,
   useEffect,
+  useRef,
   type PointerEvent as ReactPointerEvent,
   type ReactNode,
   type SyntheticEvent,
@@ -9,6 +10,7 @@ import {
 import styles from "./panel.module.css";
 import { showThenMakeModal } from "./open-in-steps.ts";
 import { useModalDialog } from "./use-modal-dialog.ts";
+import { useSteadyContent } from "./use-steady-content.ts";
 
 export type PanelCloseReason = "escape" | "outside" | "button";
 
@@ -70,6 +72,8 @@ export function Panel(props: PanelProps) {
     onGone: props.onGone,
     show: showThenMakeModal,
   });
+  const alertsRef = useRef<HTMLDivElement>(null);
+  useSteadyContent({ dialogRef, bodyRef, alertsRef });
 
   // Around the time at which the dialog becomes modal, a press beside it still hits the page or the page's root: it is
   // repeated on the dialog, as one on its backdrop.
@@ -117,7 +121,7 @@ export function Panel(props: PanelProps) {
         <div className={styles["body"]} data-panel-body ref={bodyRef} tabIndex={-1} key={contentKey}>
           {children}
         </div>
-        <div className={styles["alerts"]} data-alert-outlet>
+        <div className={styles["alerts"]} data-alert-outlet ref={alertsRef}>
           {alerts}
         </div>
         {footer ? <div className={styles["footer"]}>{footer}</div> : null}
