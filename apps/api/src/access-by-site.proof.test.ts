@@ -8,7 +8,8 @@ import { givePasswords } from "./testing/access-actors.ts";
 import { callsByRoute, requestTo, type Fields } from "./testing/fitting-request.ts";
 import { testApp, type TestApp } from "./testing/test-app.ts";
 import { signedInStaff, type SignedInStaff } from "./testing/test-people.ts";
-import { limitTo, siteObjects, type SiteObjects } from "./testing/test-site-objects.ts";
+import { limitTo } from "./testing/limit-to-sites.ts";
+import { siteObjects, type SiteObjects } from "./testing/test-site-objects.ts";
 
 /**
  * Proof of STAFF-13: makes every call of staff as an admin who works for one site, with the ids and words of another

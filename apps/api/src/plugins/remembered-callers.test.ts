@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { call } from "../testing/test-chat.ts";
 import { testApp, testSettings, type TestApp } from "../testing/test-app.ts";
 import { codeOf, testDesk, type TestDesk } from "../testing/test-desk.ts";
-import { limitTo } from "../testing/test-site-objects.ts";
+import { limitTo } from "../testing/limit-to-sites.ts";
 import { signedInStaff, type SignedInCustomer, type SignedInStaff } from "../testing/test-people.ts";
 
 /*

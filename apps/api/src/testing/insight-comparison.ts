@@ -1,13 +1,15 @@
 import type { InsightDesk } from "@parlour/contract/operations/insight";
 import type { InsightMoney } from "@parlour/contract/operations/insight-money";
 import type { InsightPeople } from "@parlour/contract/operations/insight-people";
-import { morePairs, type MoreFigures } from "./insight-more-comparison.ts";
-import { hourOf, oracle, pointName, type Books, type Mistake, type Wanted } from "./insight-oracle.ts";
+import { recountedPairs, type RecountedFigures } from "./insight-recounts.ts";
+import type { Books } from "./insight-books.ts";
+import { oracle, type Mistake, type Wanted } from "./insight-oracle.ts";
+import { hourOf, pointName } from "./local-time.ts";
 
 /** Compares the dashboards' figures with those counted from the raw rows. */
 
 /** The figures of one scope and period. */
-export interface Figures extends MoreFigures {
+export interface Figures extends RecountedFigures {
   readonly desk: InsightDesk;
   readonly people: InsightPeople;
   readonly money: InsightMoney;
@@ -143,7 +145,7 @@ export function pairs(
       },
     ],
     left: [money.credits.left, counted.left()],
-    ...morePairs(books, counted, more),
+    ...recountedPairs(books, counted, more),
   };
 }
 

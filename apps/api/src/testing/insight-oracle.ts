@@ -2,60 +2,13 @@ import type { InsightDesk, InsightPeriod, Waits } from "@parlour/contract/operat
 import type { InsightMoney, Takings } from "@parlour/contract/operations/insight-money";
 import type { InsightPeople } from "@parlour/contract/operations/insight-people";
 import type { RegionCode } from "@parlour/contract/regions";
-import type { Selectable } from "kysely";
-import type { Db } from "../plugins/database.ts";
-import type { Database } from "../plugins/database-schema.ts";
+import type { Books } from "./insight-books.ts";
+import { localTime } from "./local-time.ts";
 
 /**
  * Counts the figures a second time, from the rows themselves and in another way than the server: looks at
  * every row by itself, reads its day off a calendar, and asks SQL only for whole tables.
  */
-
-type Rows<Table extends keyof Database> = readonly Selectable<Database[Table]>[];
-
-/** Whole tables. */
-export interface Books {
-  readonly accounts: Rows<"credit_accounts">;
-  readonly codes: Rows<"verification_codes">;
-  readonly consents: Rows<"marketing_consents">;
-  readonly conversations: Rows<"conversations">;
-  readonly customers: Rows<"customers">;
-  readonly disputes: Rows<"disputes">;
-  readonly entries: Rows<"ledger_entries">;
-  readonly flags: Rows<"care_flags">;
-  readonly fraudWarnings: Rows<"fraud_warnings">;
-  readonly messages: Rows<"messages">;
-  readonly presences: Rows<"staff_presence">;
-  readonly rates: Rows<"money_rates">;
-  readonly spans: Rows<"presence_spans">;
-  readonly payments: Rows<"payments">;
-  readonly postings: Rows<"ledger_postings">;
-  readonly refunds: Rows<"refunds">;
-}
-
-/** Reads the whole tables. */
-export async function openBooks(db: Db): Promise<Books> {
-  const all = async <Table extends keyof Database>(table: Table): Promise<Rows<Table>> =>
-    (await db.selectFrom(table).selectAll().execute()) as Rows<Table>;
-  return {
-    accounts: await all("credit_accounts"),
-    codes: await all("verification_codes"),
-    consents: await all("marketing_consents"),
-    conversations: await all("conversations"),
-    customers: await all("customers"),
-    disputes: await all("disputes"),
-    entries: await all("ledger_entries"),
-    flags: await all("care_flags"),
-    fraudWarnings: await all("fraud_warnings"),
-    messages: await all("messages"),
-    presences: await all("staff_presence"),
-    rates: await all("money_rates"),
-    spans: await all("presence_spans"),
-    payments: await all("payments"),
-    postings: await all("ledger_postings"),
-    refunds: await all("refunds"),
-  };
-}
 
 /** A possible mistake in a query; the figures must reveal it. */
 export type Mistake =
@@ -78,47 +31,6 @@ export interface Wanted {
 interface Placed {
   readonly brand: string | null;
   readonly region: RegionCode | null;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Returns a cached format: creating one takes a hundred times as long as using it. */
-function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  formats.set(key, made);
-  return made;
-}
-
-const texts = new Map<string, string>();
-
-/** Formats a time in a zone: `2026-11-21 18:20:00`, which sorts as text. */
-function read(zone: string, at: Date): string {
-  const key = `${zone} ${at.getTime()}`;
-  const text =
-    texts.get(key) ?? format("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" }).format(at);
-  texts.set(key, text);
-  return text;
-}
-
-/** Returns the name of the series' point for a time. */
-export function pointName({ zone, step }: Pick<InsightPeriod, "zone" | "step">, at: Date): string {
-  const local = read(zone, at);
-  if (step === "month") return local.slice(0, 7);
-  if (step === "day") return local.slice(0, 10);
-  const parts = format("en", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(at);
-  const offset = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-  return `${local.slice(0, 13)} ${offset}`;
-}
-
-/** Returns the local day in a zone. */
-export function dayIn(zone: string, at: Date): string {
-  return read(zone, at).slice(0, 10);
-}
-
-/** Returns the local hour in a zone. */
-export function hourOf(zone: string, at: Date): number {
-  return Number(read(zone, at).slice(11, 13));
 }
 
 export type Era = "now" | "before";
@@ -149,17 +61,17 @@ export function oracle(books: Books, period: InsightPeriod, wanted: Wanted, mist
 
   function within(at: Date | null, era: Era = "now"): at is Date {
     if (at === null) return false;
-    const local = read(zone, at);
+    const local = localTime(zone, at);
     const day = local.slice(0, 10);
     if (era === "now") return day >= period.firstDay && day <= period.lastDay;
     if (day < period.before.firstDay || day > period.before.lastDay) return false;
-    const today = read(zone, asOf).slice(0, 10);
+    const today = localTime(zone, asOf).slice(0, 10);
     if (today > period.lastDay) return true;
     // as many days into the earlier period as today is into this one, and no later on that day than the
     // current time
     const days = (Date.parse(today) - Date.parse(period.firstDay)) / 86_400_000;
     const cut = new Date(Date.parse(period.before.firstDay) + days * 86_400_000).toISOString().slice(0, 10);
-    return local < `${cut} ${read(zone, asOf).slice(11)}`;
+    return local < `${cut} ${localTime(zone, asOf).slice(11)}`;
   }
 
   const rank = (sorted: readonly number[], share: number): number | null =>
@@ -436,3 +348,6 @@ export function oracle(books: Books, period: InsightPeriod, wanted: Wanted, mist
     zone,
   };
 }
+
+/** What was counted. */
+export type Counted = ReturnType<typeof oracle>;

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../plugins/database.ts";
 import type { Database } from "../plugins/database-schema.ts";
-import { dayIn } from "./insight-oracle.ts";
+import { dayIn } from "./local-time.ts";
 
 /**
  * Calculates pay a second time, from the rows themselves and in another way than the server: reply by reply and hour

@@ -6,7 +6,7 @@ import type { Db } from "../plugins/database.ts";
 import { mainDatabaseOnly } from "../plugins/read-database.ts";
 import type { Platform } from "../platform.ts";
 import type { Figures } from "./insight-comparison.ts";
-import { readMoreFigures } from "./insight-more-comparison.ts";
+import { readRecountedFigures } from "./insight-recounts.ts";
 
 /** Reads every figure of a question through a database. Throws if the question is refused. */
 export async function readFigures(
@@ -23,6 +23,6 @@ export async function readFigures(
     desk: desk.value,
     people: people.value,
     money: money.value,
-    ...(await readMoreFigures(reading, question)),
+    ...(await readRecountedFigures(reading, question)),
   };
 }

@@ -3,7 +3,7 @@ import { chatDisclosure, purchaseDisclosure } from "@parlour/contract/rules/disc
 import type { Selectable } from "kysely";
 import type { Db } from "../plugins/database.ts";
 import type { Database } from "../plugins/database-schema.ts";
-import { dayIn } from "./insight-oracle.ts";
+import { dayIn } from "./local-time.ts";
 
 /**
  * Counts the figures of the regulator's folder a second time, row by row and without the server's code, from whole

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { checkRollups, rollUp } from "../modules/office/insight/roll-up-service.ts";
 import type { Db } from "../plugins/database.ts";
 import { wrong } from "./insight-comparison.ts";
-import { openBooks } from "./insight-oracle.ts";
+import { openBooks } from "./insight-books.ts";
 import { busyHouse } from "./insight-scene.ts";
 import { readFigures } from "./read-figures.ts";
 import { testApp, type TestApp } from "./test-app.ts";

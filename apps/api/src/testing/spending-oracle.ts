@@ -3,7 +3,7 @@ import { regions, type RegionCode } from "@parlour/contract/regions";
 import type { Selectable } from "kysely";
 import type { Db } from "../plugins/database.ts";
 import type { Database } from "../plugins/database-schema.ts";
-import { dayIn } from "./insight-oracle.ts";
+import { dayIn } from "./local-time.ts";
 
 /**
  * Calculates a second time what a customer spent, from messages, ledger and payments and in another way than the

@@ -4,7 +4,7 @@ import { secondsFrom } from "../plugins/dates.ts";
 import { sql } from "kysely";
 import type { TestApp } from "./test-app.ts";
 import { call, giveFreeCredits, givePurchasedCredits, profileId, replyAs } from "./test-chat.ts";
-import { signedInCustomer, signedInStaff, type SignedInStaff } from "./test-people.ts";
+import { signedInCustomer, signedInStaff } from "./test-people.ts";
 
 /** A site with one object of each kind that staff see, each with the site's word in its texts. */
 export interface SiteObjects {
@@ -380,18 +380,4 @@ export async function siteObjects(
     },
     ids: { refunds: made.refund, goodwill: made.goodwill, disputes: made.dispute },
   };
-}
-
-/** Limits a member of staff to sites, as an admin would. */
-export async function limitTo(
-  { database }: Pick<TestApp, "database">,
-  { staffId }: Pick<SignedInStaff, "staffId">,
-  sites: readonly { readonly brand: string; readonly region: RegionCode }[],
-): Promise<void> {
-  await database.updateTable("staff").set({ all_sites: false }).where("id", "=", staffId).execute();
-  await database.deleteFrom("staff_sites").where("staff_id", "=", staffId).execute();
-  await database
-    .insertInto("staff_sites")
-    .values(sites.map(({ brand, region }) => ({ staff_id: staffId, brand_id: brand, region })))
-    .execute();
 }

@@ -13,7 +13,7 @@ import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { collectPlans, reportPlans } from "../../../testing/query-plans.ts";
 import { call } from "../../../testing/test-chat.ts";
 import { codeOf, testDesk, type TestDesk } from "../../../testing/test-desk.ts";
-import { limitTo } from "../../../testing/test-site-objects.ts";
+import { limitTo } from "../../../testing/limit-to-sites.ts";
 import { signedInStaff, type SignedInStaff } from "../../../testing/test-people.ts";
 import {
   dayOf,

@@ -10,7 +10,7 @@ import {
   type SignedInCustomer,
   type SignedInStaff,
 } from "../../../testing/test-people.ts";
-import { limitTo } from "../../../testing/test-site-objects.ts";
+import { limitTo } from "../../../testing/limit-to-sites.ts";
 import { settlePayment, takeInDispute, takeInFraudWarning } from "../../money/payments/settle-service.ts";
 import { rollUp } from "./roll-up-service.ts";
 

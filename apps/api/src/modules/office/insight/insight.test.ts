@@ -15,8 +15,8 @@ import { insightPeople } from "@parlour/contract/operations/insight-people";
 import { queue } from "@parlour/contract/operations/queue";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pairs, wrong, type Figures } from "../../../testing/insight-comparison.ts";
-import { readMoreFigures } from "../../../testing/insight-more-comparison.ts";
-import { openBooks, type Books } from "../../../testing/insight-oracle.ts";
+import { readRecountedFigures } from "../../../testing/insight-recounts.ts";
+import { openBooks, type Books } from "../../../testing/insight-books.ts";
 import { busyHouse } from "../../../testing/insight-scene.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { call } from "../../../testing/test-chat.ts";
@@ -59,7 +59,7 @@ async function figures(query: Query): Promise<Figures> {
     desk: await ask(insightDesk, query, supervisor),
     people: await ask(insightPeople, query, supervisor),
     money: await ask(insightMoney, query),
-    ...(await readMoreFigures(server.platform, query)),
+    ...(await readRecountedFigures(server.platform, query)),
   };
 }
 

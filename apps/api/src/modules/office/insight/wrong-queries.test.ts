@@ -1,8 +1,8 @@
 import type { InsightQuery } from "@parlour/contract/operations/insight";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wrong } from "../../../testing/insight-comparison.ts";
-import { moreMistakes } from "../../../testing/insight-more-mistakes.ts";
-import { openBooks, type Books } from "../../../testing/insight-oracle.ts";
+import { recountMistakes } from "../../../testing/insight-recount-mistakes.ts";
+import { openBooks, type Books } from "../../../testing/insight-books.ts";
 import { askedAt, busyHouse } from "../../../testing/insight-scene.ts";
 import { readFigures } from "../../../testing/read-figures.ts";
 import { rewrittenDatabase } from "../../../testing/rewritten-queries.ts";
@@ -229,7 +229,7 @@ const mistakes: readonly Mistake[] = [
     wouldSay: ")",
     seenIn: ["care"],
   },
-  ...moreMistakes,
+  ...recountMistakes,
 ];
 
 test("queries that go the same way and are left as they are agree with the raw rows", async () => {

@@ -24,7 +24,7 @@ import { verifyOffline } from "../../../testing/statement-files.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { call } from "../../../testing/test-chat.ts";
 import { signedInStaff, type SignedInStaff } from "../../../testing/test-people.ts";
-import { limitTo } from "../../../testing/test-site-objects.ts";
+import { limitTo } from "../../../testing/limit-to-sites.ts";
 
 /** Who decides about pay and sees it: corrections, rates, people of some sites. What it is: pay-statement.test.ts. */
 

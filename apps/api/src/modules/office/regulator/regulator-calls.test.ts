@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askedYear, RegulatorScene } from "../../../testing/regulator-scene.ts";
 import { codeOf } from "../../../testing/test-desk.ts";
 import { signedInStaff } from "../../../testing/test-people.ts";
-import { limitTo } from "../../../testing/test-site-objects.ts";
+import { limitTo } from "../../../testing/limit-to-sites.ts";
 
 /**
  * Who may have the regulator's folder made, and for which days. What is in it: regulator-folder.test.ts. The command and

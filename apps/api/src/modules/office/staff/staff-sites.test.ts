@@ -32,7 +32,8 @@ import { call, givePurchasedCredits, profileId } from "../../../testing/test-cha
 import { codeOf, testDesk, type TestDesk } from "../../../testing/test-desk.ts";
 import { openTestStream } from "../../../testing/test-event-stream.ts";
 import { signedInCustomer, signedInStaff, type SignedInStaff } from "../../../testing/test-people.ts";
-import { limitTo, siteObjects } from "../../../testing/test-site-objects.ts";
+import { limitTo } from "../../../testing/limit-to-sites.ts";
+import { siteObjects } from "../../../testing/test-site-objects.ts";
 
 /** Sites of staff (STAFF-12 to STAFF-14). Every call: access-by-site.proof.test.ts. */
 

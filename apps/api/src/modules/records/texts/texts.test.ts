@@ -9,7 +9,7 @@ import { testApp, testSettings, type TestApp } from "../../../testing/test-app.t
 import { createTestClock, type TestClock } from "../../../testing/test-clock.ts";
 import { signedInStaff } from "../../../testing/test-people.ts";
 import { testProvider, type ProviderCall, type TestProvider } from "../../../testing/test-provider.ts";
-import { limitTo } from "../../../testing/test-site-objects.ts";
+import { limitTo } from "../../../testing/limit-to-sites.ts";
 import { codeOf, visitor } from "../../../testing/test-sign-up.ts";
 import { mostCarriers, otherCarriers } from "./rules.ts";
 import { sendText } from "./send-service.ts";

@@ -2,7 +2,7 @@
  * Planted mistakes in the statements of figures by profile, presence, customers who come back, cohorts, net revenue and
  * fraud.
  */
-export const moreMistakes: readonly {
+export const recountMistakes: readonly {
   readonly mistake: string;
   readonly says: RegExp;
   readonly wouldSay: string;
