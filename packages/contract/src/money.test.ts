@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { amountOf, formatDecimal, formatMoney, parseDecimal } from "./money.ts";
+import { regions } from "./regions.ts";
 
 describe("Money in minor units", () => {
   test("a price reads and writes with exactly two decimals", () => {
@@ -49,5 +50,23 @@ describe("Money in minor units", () => {
     expect(formatMoney({ minor: 450, currency: "GBP" })).toBe("£4.50");
     expect(formatMoney({ minor: 950, currency: "AUD" })).toBe("$9.50");
     expect(formatMoney({ minor: 600, currency: "EUR" })).toBe("€6.00");
+  });
+
+  test("every amount is shown as the platform's number format shows it", () => {
+    const currencies = Object.values(regions).map(({ currency }) => currency);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...currencies),
+        fc.integer({ min: -999_999_999_99, max: 999_999_999_99 }),
+        (currency, minor) => {
+          const format = new Intl.NumberFormat("en-GB", {
+            style: "currency",
+            currency,
+            currencyDisplay: "narrowSymbol",
+          });
+          expect(formatMoney({ minor, currency })).toBe(format.format(minor / 100));
+        },
+      ),
+    );
   });
 });

@@ -14,18 +14,23 @@ export function useVisibleHeight(): void {
       style.removeProperty("--visible-top");
     };
     const measure = (): void => {
+      const [height, top] = [Math.round(viewport.height), Math.max(0, Math.round(viewport.offsetTop))];
       // While the page is zoomed in, the visible part is smaller for another reason.
-      if (viewport.scale > 1.01) {
+      const isCovered = viewport.scale <= 1.01 && (height < globalThis.innerHeight || top > 0);
+      // What every element could inherit makes the browser style every element again: only set if it matters.
+      if (!isCovered) {
         forget();
         return;
       }
-      style.setProperty("--visible-height", `${Math.round(viewport.height)}px`);
-      style.setProperty("--visible-top", `${Math.max(0, Math.round(viewport.offsetTop))}px`);
+      style.setProperty("--visible-height", `${height}px`);
+      style.setProperty("--visible-top", `${top}px`);
     };
-    measure();
+    // Measured with the next frame's layout: here it would take one of its own.
+    const first = requestAnimationFrame(measure);
     viewport.addEventListener("resize", measure);
     viewport.addEventListener("scroll", measure);
     return () => {
+      cancelAnimationFrame(first);
       viewport.removeEventListener("resize", measure);
       viewport.removeEventListener("scroll", measure);
       forget();

@@ -1,21 +1,32 @@
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
-const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
 const dayMs = 24 * 60 * 60 * 1000;
+
+const options = {
+  day: { dateStyle: "long" },
+  moment: { dateStyle: "long", timeStyle: "short" },
+  time: { timeStyle: "short" },
+} as const satisfies { readonly [name: string]: Intl.DateTimeFormatOptions };
+const formats = new Map<keyof typeof options, Intl.DateTimeFormat>();
+
+/** Makes a format when it is first used: on a phone each takes longer than a page's other modules together. */
+function formatOf(name: keyof typeof options): Intl.DateTimeFormat {
+  const format = formats.get(name) ?? new Intl.DateTimeFormat("en-GB", options[name]);
+  formats.set(name, format);
+  return format;
+}
 
 /** "20 November 2026", in the reader's own time zone. */
 export function formatDay(iso: string): string {
-  return day.format(new Date(iso));
+  return formatOf("day").format(new Date(iso));
 }
 
 /** "20 November 2026 at 20:15". */
 export function formatDayAndTime(iso: string): string {
-  return moment.format(new Date(iso));
+  return formatOf("moment").format(new Date(iso));
 }
 
 /** "20:15". */
 export function formatTime(iso: string): string {
-  return time.format(new Date(iso));
+  return formatOf("time").format(new Date(iso));
 }
 
 /** Formats a calendar date without a time, such as 2026-11-27, as "27 November 2026" in every time zone. */
