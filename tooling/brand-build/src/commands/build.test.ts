@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hint } from "../vite/compile-hint.ts";
 
 const program = fileURLToPath(new URL("../brand-build.ts", import.meta.url));
 const repository = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -69,6 +70,13 @@ describe("a new brand", () => {
     const logo = regions[0]?.content.loginLayout.productLogo.imageUrl ?? "";
     expect(assets).toContain(logo.replace("/assets/", ""));
     expect(assets.filter((name) => name.startsWith("loader-"))).toEqual([]);
+    // The hint counts only in a file's first line.
+    const scripts = assets.filter((name) => name.endsWith(".js"));
+    expect(scripts.length).toBeGreaterThan(20);
+    for (const name of scripts) {
+      const code = await readFile(join(files, "client/assets", name), "utf8");
+      expect(code.startsWith(hint), name).toBe(true);
+    }
 
     const file = pathToFileURL(join(files, "server/render.js")).href;
     const { renderDocument } = (await import(file)) as { readonly renderDocument: RenderDocument };
@@ -84,6 +92,8 @@ describe("a new brand", () => {
     };
     const html = await renderDocument({ page, path: "/", nonce: "n0nce", scripts: [] });
     expect(html).toContain(region.content.loginLayout.title);
+    expect(html).not.toContain(hint.trim());
+    expect((await readFile(join(files, "server/render.js"), "utf8")).startsWith(hint)).toBe(false);
     expect(html).toContain("Get started for free");
     // The entry panel opens before JavaScript: a dialog and the button that opens it.
     expect(html).toMatch(/<dialog[^>]*id="([^"]+)"/);

@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { join } from "node:path";
 import type { InlineConfig } from "vite";
 import { chunkGroups } from "./chunk-groups.ts";
+import { compileHint } from "./compile-hint.ts";
 import { cssModuleNames } from "./css-module-names.ts";
 import { fontSubset, fontSubsetName } from "./font-subset.ts";
 import { readDeclaredWeights } from "./font-weights.ts";
@@ -23,7 +24,7 @@ export function brandViteConfig(root: string): InlineConfig {
     configFile: false,
     appType: "custom",
     logLevel: "warn",
-    plugins: [react(), fontSubset(weights)],
+    plugins: [react(), fontSubset(weights), compileHint()],
     resolve: {
       // React has had the hook itself since 18, so the router's store does not need its replacement.
       alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },

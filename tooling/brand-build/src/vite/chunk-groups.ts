@@ -41,11 +41,18 @@ function pageChunks({ atStart, reachedFrom, reachedWithout }: Closures): Readonl
   const chunks = new Map<string, string>();
   const ofVisitors = reachedWithout([callsFile, ...everyPageFiles, ...Object.values(pageFiles)]);
   const isLibrary = (id: string): boolean => library.test(id) && !icon.test(id);
+  const ofFirstPages = new Set(
+    [...everyPageFiles, pageFiles["/meet"], pageFiles[chatRoute]].flatMap((file) =>
+      file === undefined ? [] : [...reachedFrom(file)],
+    ),
+  );
+  /** What visitors' panels share with customers' pages; a chat loads no more of it than it needs, because it loads most. */
+  const sharedName = (id: string): string => (ofFirstPages.has(id) ? "shared-parts" : "panel-parts");
   function place(id: string, name: string): void {
     if (atStart.has(id) || chunks.has(id)) return;
     // A visitor's panel needs it, too, and must not load all that customers need.
     if (name === "client-calls" || !ofVisitors.has(id)) chunks.set(id, name);
-    else if (!isLibrary(id)) chunks.set(id, "shared-parts");
+    else if (!isLibrary(id)) chunks.set(id, sharedName(id));
   }
   for (const id of reachedFrom(callsFile)) place(id, "client-calls");
   for (const file of everyPageFiles) for (const id of reachedFrom(file)) place(id, "customer-layout");
@@ -63,7 +70,7 @@ function pageChunks({ atStart, reachedFrom, reachedWithout }: Closures): Readonl
       const isShared = (id: string): boolean =>
         ofVisitors.has(id) || among.some((other) => other.route !== route && other.ids.has(id));
       for (const id of ids) {
-        if (!isLibrary(id) && isShared(id)) place(id, icon.test(id) ? "shared-parts" : name);
+        if (!isLibrary(id) && isShared(id)) place(id, icon.test(id) ? sharedName(id) : name);
       }
     }
   }
