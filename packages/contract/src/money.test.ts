@@ -52,7 +52,7 @@ describe("Money in minor units", () => {
     expect(formatMoney({ minor: 600, currency: "EUR" })).toBe("€6.00");
   });
 
-  test("every amount is shown as the platform's number format shows it", () => {
+  test("every amount of whole minor units is shown as the platform's number format shows it", () => {
     const currencies = Object.values(regions).map(({ currency }) => currency);
     fc.assert(
       fc.property(

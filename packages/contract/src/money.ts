@@ -1,4 +1,4 @@
-import { regions, type Currency } from "./regions.ts";
+import { currencySymbolOf, type Currency } from "./regions.ts";
 
 /** Money is integer minor units with its currency (docs/architecture.md, "Money is whole minor units"). */
 export interface Money {
@@ -26,16 +26,12 @@ export function amountOf(decimal: string): string {
   return String(parseDecimal(decimal));
 }
 
-const signs: ReadonlyMap<Currency, string> = new Map(
-  Object.values(regions).map(({ currency, currencySymbol }) => [currency, currencySymbol]),
-);
-
 /**
- * 450 GBP -> "£4.50"; fractions of a minor unit are rounded. As the platform's number format has it for British readers,
- * but without that: a phone takes 60 ms to load it, and prices are the first that a page formats.
+ * 450 GBP -> "£4.50", as `Intl.NumberFormat("en-GB")` writes it with the narrow symbol. Without `Intl`, because a phone takes
+ * 60 ms to load it. Throws RangeError for anything but whole minor units.
  */
 export function formatMoney({ minor, currency }: Money): string {
-  const [major = "", cents = ""] = formatDecimal(Math.round(Math.abs(minor))).split(".");
+  const [major = "", cents = ""] = formatDecimal(Math.abs(minor)).split(".");
   const grouped = major.replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
-  return `${minor < 0 ? "-" : ""}${signs.get(currency) ?? currency}${grouped}.${cents}`;
+  return `${minor < 0 ? "-" : ""}${currencySymbolOf(currency)}${grouped}.${cents}`;
 }

@@ -114,10 +114,18 @@ export const currencies: readonly Currency[] = [
   ...new Set(regionCodes.map((code) => regions[code].currency)),
 ];
 
+function factsOfCurrency(currency: Currency): RegionFacts | undefined {
+  return Object.values(regions).find((facts) => facts.currency === currency);
+}
+
 /** A currency's name in a heading for staff: "Australian dollars". */
 export function currencyNameOf(currency: Currency): string {
-  const region = regionCodes.find((code) => regions[code].currency === currency);
-  return region === undefined ? currency : regions[region].currencyName;
+  return factsOfCurrency(currency)?.currencyName ?? currency;
+}
+
+/** A currency's narrow symbol: "$". */
+export function currencySymbolOf(currency: Currency): string {
+  return factsOfCurrency(currency)?.currencySymbol ?? currency;
 }
 
 /** A record with a value for each region. */

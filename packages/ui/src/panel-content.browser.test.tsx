@@ -90,11 +90,15 @@ describe("New content in an open panel", () => {
 });
 
 describe("Messages below the content of an open panel", () => {
-  const panel = (contentKey: string, message?: string) => (
+  const phone = { width: 320, height: 568 };
+  /** So low that the whole panel scrolls. */
+  const low = { width: 600, height: 380 };
+
+  const panel = (message?: string, { contentKey = "password", open = true } = {}) => (
     <Panel
       id="panel"
       label="Password"
-      open
+      open={open}
       onClose={() => undefined}
       closeOnOutsidePress={false}
       contentKey={contentKey}
@@ -108,52 +112,83 @@ describe("Messages below the content of an open panel", () => {
   const save = page.getByRole("button", { name: "Save" });
   const place = () => Math.round(save.element().getBoundingClientRect().top);
 
-  /** Scrolls to the end, and waits until the page knows it. */
-  async function scrollToEnd() {
-    const body = document.querySelector("[data-panel-body]");
-    const scroller = [body, body?.closest("dialog")].find(
-      (each) => each !== null && each !== undefined && each.scrollHeight > each.clientHeight,
-    );
-    if (scroller === null || scroller === undefined) throw new Error("nothing scrolls");
-    scroller.scrollTop = scroller.scrollHeight;
-    // Events of a scroll come before the next frame is drawn.
+  /** Resolves once events of earlier scrolls have come. */
+  async function framesLater() {
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve));
     });
+  }
+
+  function findScroller(): Element {
+    const body = document.querySelector("[data-panel-body]");
+    for (const each of [body, body?.closest("dialog")]) {
+      if (each !== null && each !== undefined && each.scrollHeight > each.clientHeight) return each;
+    }
+    throw new Error("nothing scrolls");
+  }
+
+  /** Scrolls an open panel to its end. */
+  async function scrollToEnd() {
+    // The panel gives it the focus, which scrolls, too.
+    await expect.element(save).toHaveFocus();
+    const scroller = findScroller();
+    scroller.scrollTop = scroller.scrollHeight;
+    await framesLater();
     return scroller;
   }
 
+  const range = ({ scrollHeight, clientHeight }: Element) => scrollHeight - clientHeight;
+
   test.each([
-    ["on a small phone", 320, 568],
-    ["on a screen so low that the whole panel scrolls", 600, 380],
-  ])("a button at the end stays under the finger when a message goes, %s", async (_, width, height) => {
-    await page.viewport(width, height);
-    const screen = await render(panel("password", "Saved"));
-    // The panel gives it the focus, which scrolls, too.
-    await expect.element(save).toHaveFocus();
+    ["on a small phone", phone],
+    ["on a screen so low that the whole panel scrolls", low],
+  ])("a button at the end stays under the finger when a message goes, %s", async (_, size) => {
+    await page.viewport(size.width, size.height);
+    const screen = await render(panel("Saved"));
     const scroller = await scrollToEnd();
-    const [before, range] = [place(), scroller.scrollHeight - scroller.clientHeight];
-    await screen.rerender(panel("password"));
+    const [before, rangeBefore] = [place(), range(scroller)];
+    await screen.rerender(panel());
     expect(place()).toBe(before);
     // Neither it nor the room to scroll changes with the next message.
-    await screen.rerender(panel("password", "Saved again"));
+    await screen.rerender(panel("Saved again"));
     expect(place()).toBe(before);
-    expect(scroller.scrollHeight - scroller.clientHeight).toBe(range);
-    await screen.rerender(panel("password"));
+    expect(range(scroller)).toBe(rangeBefore);
+    await screen.rerender(panel());
     expect(place()).toBe(before);
   });
 
-  test("other content has no space of an earlier message", async () => {
-    await page.viewport(320, 568);
-    const screen = await render(panel("password", "Saved"));
-    await expect.element(save).toHaveFocus();
+  test("content that is scrolled on purpose while a message goes stays where it was scrolled to", async () => {
+    await page.viewport(phone.width, phone.height);
+    const screen = await render(panel("Saved"));
+    const scroller = await scrollToEnd();
+    const removed = screen.rerender(panel());
+    // No event of this scroll has come when the message is gone.
+    const wanted = scroller.scrollTop - 120;
+    scroller.scrollTop = wanted;
+    await removed;
+    await framesLater();
+    expect(scroller.scrollTop).toBe(wanted);
+  });
+
+  test.each([
+    ["other content", phone, false],
+    ["other content of a low screen", low, false],
+    ["the same content, opened again,", phone, true],
+  ])("%s has no space of an earlier message", async (_, size, isOpenedAgain) => {
+    await page.viewport(size.width, size.height);
+    const next = panel(undefined, { contentKey: isOpenedAgain ? "password" : "account" });
+    const fresh = await render(next);
+    const rangeWithout = range(await scrollToEnd());
+    await fresh.unmount();
+
+    const screen = await render(panel("Saved"));
     await scrollToEnd();
-    await screen.rerender(panel("password"));
-    await screen.rerender(panel("account"));
-    const { scrollHeight } = await scrollToEnd();
-    await screen.unmount();
-    await render(panel("account"));
-    await expect.element(save).toHaveFocus();
-    expect((await scrollToEnd()).scrollHeight).toBe(scrollHeight);
+    await screen.rerender(panel());
+    if (isOpenedAgain) {
+      await screen.rerender(panel(undefined, { open: false }));
+      await expect.poll(() => document.querySelector("dialog")?.getAnimations()).toEqual([]);
+    }
+    await screen.rerender(next);
+    expect(range(await scrollToEnd())).toBe(rangeWithout);
   });
 });

@@ -73,7 +73,7 @@ export function Panel(props: PanelProps) {
     show: showThenMakeModal,
   });
   const alertsRef = useRef<HTMLDivElement>(null);
-  useSteadyContent({ dialogRef, bodyRef, alertsRef });
+  useSteadyContent({ open, dialogRef, bodyRef, alertsRef });
 
   // Around the time at which the dialog becomes modal, a press beside it still hits the page or the page's root: it is
   // repeated on the dialog, as one on its backdrop.

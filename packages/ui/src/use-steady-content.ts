@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from "react";
 
-interface PanelParts {
+interface SteadyContentOptions {
+  readonly open: boolean;
   /** The panel. On low screens it scrolls as a whole. */
   readonly dialogRef: RefObject<HTMLDialogElement | null>;
   /** The panel's content, which scrolls on other screens. */
@@ -9,43 +10,49 @@ interface PanelParts {
   readonly alertsRef: RefObject<HTMLDivElement | null>;
 }
 
+/** The last scroll of the content that is shown. */
+interface Scroll {
+  readonly body: HTMLElement;
+  /** What was scrolled: the panel or its content. */
+  readonly element: Element;
+  /** Pixels from the start. */
+  readonly top: number;
+}
+
+function setSpace(body: HTMLElement | null, px: number): void {
+  if (px === 0) body?.style.removeProperty("--space-below");
+  else body?.style.setProperty("--space-below", `${px}px`);
+}
+
 /**
  * Keeps a panel's content where it is when a message below it disappears. Content that is scrolled to its end would slide
- * down, and a press on its button would miss. Instead the message's height is added below the content as empty space,
- * until another message or other content is shown.
+ * down, and a press on its button would miss. Instead empty space is added below the content, until the next message, other
+ * content, or the next opening.
  */
-export function useSteadyContent({ dialogRef, bodyRef, alertsRef }: PanelParts): void {
+export function useSteadyContent({ open, dialogRef, bodyRef, alertsRef }: SteadyContentOptions): void {
   useEffect(() => {
     const [dialog, alerts] = [dialogRef.current, alertsRef.current];
-    if (dialog === null || alerts === null) return undefined;
-    let scrolled: { readonly element: Element; readonly top: number } | null = null;
-    // Read only if it must be: while the page starts, a layout is expensive.
-    let height = alerts.childElementCount === 0 ? 0 : alerts.offsetHeight;
-    let space = { below: bodyRef.current, px: 0 };
+    if (!open || dialog === null || alerts === null) return undefined;
+    setSpace(bodyRef.current, 0);
+    let scrolled: Scroll | null = null;
 
     function remember({ target }: Event) {
-      if (!(target instanceof Element) || (target !== dialog && target !== bodyRef.current)) return;
-      scrolled = { element: target, top: target.scrollTop };
-    }
-
-    function addSpace(px: number) {
       const body = bodyRef.current;
-      const before = space.below === body ? space.px : 0;
-      space = { below: body, px: Math.max(0, before + px) };
-      body?.style.setProperty("--space-below", `${space.px}px`);
+      if (body === null || !(target instanceof Element) || (target !== dialog && target !== body)) return;
+      scrolled = { body, element: target, top: target.scrollTop };
     }
 
     // A microtask after the change: no press comes before it, as one could before a ResizeObserver.
     const observer = new MutationObserver(() => {
-      const grown = alerts.offsetHeight - height;
-      height += grown;
-      if (grown > 0) addSpace(-grown);
-      if (grown >= 0 || scrolled === null) return;
-      const { element, top } = scrolled;
+      // Most panels never scroll: then nothing is measured.
+      if (scrolled === null || scrolled.body !== bodyRef.current) return;
+      const { body, element, top } = scrolled;
+      setSpace(body, 0);
       const slid = top - element.scrollTop;
-      // It can't slide further than the message was high, but for rounding; anything else is a scroll that has just begun.
-      if (!element.isConnected || slid <= 0 || slid > 1 - grown) return;
-      addSpace(slid);
+      // Not at its end, it was scrolled on purpose.
+      const isAtEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - 1;
+      if (slid <= 0 || !isAtEnd) return;
+      setSpace(body, slid);
       element.scrollTop = top;
     });
     observer.observe(alerts, { childList: true, subtree: true, characterData: true });
@@ -54,5 +61,5 @@ export function useSteadyContent({ dialogRef, bodyRef, alertsRef }: PanelParts):
       observer.disconnect();
       dialog.removeEventListener("scroll", remember, true);
     };
-  }, [dialogRef, bodyRef, alertsRef]);
+  }, [open, dialogRef, bodyRef, alertsRef]);
 }

@@ -21,7 +21,7 @@ export interface Figures extends RecountedFigures {
  */
 export function pairs(
   books: Books,
-  { desk, people, money, ...more }: Figures,
+  { desk, people, money, ...recounted }: Figures,
   wanted: Wanted,
   mistake: Mistake | null = null,
 ) {
@@ -145,7 +145,7 @@ export function pairs(
       },
     ],
     left: [money.credits.left, counted.left()],
-    ...recountedPairs(books, counted, more),
+    ...recountedPairs(books, counted, recounted),
   };
 }
 

@@ -349,5 +349,5 @@ export function oracle(books: Books, period: InsightPeriod, wanted: Wanted, mist
   };
 }
 
-/** What was counted. */
+/** The figures that `oracle` returns. */
 export type Counted = ReturnType<typeof oracle>;

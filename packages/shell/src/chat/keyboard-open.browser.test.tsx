@@ -118,6 +118,9 @@ describe("with the keyboard open", () => {
       await page.viewport(width, height);
       const seen = layKeyboardOver();
       await openChat(40);
+      const set = (): string => document.documentElement.style.getPropertyValue("--visible-height");
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      expect(set()).toBe("");
       seen.cover(keyboard, panned);
       await expect
         .poll(() => seenBetween(panned, panned + height - keyboard, "Line 40 of what was said"), soon)
@@ -129,6 +132,7 @@ describe("with the keyboard open", () => {
       await expect
         .poll(() => seenBetween(0, height, "Line 40 of what was said"), soon)
         .toEqual({ ...allOf, newest: 1 });
+      expect(set()).toBe("");
     });
 
     it("in a page that has shrunk by it (Android)", async () => {

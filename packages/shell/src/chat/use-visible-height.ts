@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 
 /**
- * Sets `--visible-height` and `--visible-top` to the part of the page that is visible above a screen keyboard. For
- * browsers that don't shrink the page (iOS ignores `interactive-widget`), and that scroll it to show the field.
+ * While something covers part of the page, such as a screen keyboard, sets `--visible-height` and `--visible-top` to the part
+ * that is visible. For browsers that don't shrink the page (iOS ignores `interactive-widget`), and that scroll it to show the
+ * field.
  */
 export function useVisibleHeight(): void {
   useEffect(() => {
@@ -17,7 +18,7 @@ export function useVisibleHeight(): void {
       const [height, top] = [Math.round(viewport.height), Math.max(0, Math.round(viewport.offsetTop))];
       // While the page is zoomed in, the visible part is smaller for another reason.
       const isCovered = viewport.scale <= 1.01 && (height < globalThis.innerHeight || top > 0);
-      // What every element could inherit makes the browser style every element again: only set if it matters.
+      // Both are inherited: setting them makes the browser style every element again. They are set only while needed.
       if (!isCovered) {
         forget();
         return;
@@ -25,7 +26,7 @@ export function useVisibleHeight(): void {
       style.setProperty("--visible-height", `${height}px`);
       style.setProperty("--visible-top", `${top}px`);
     };
-    // Measured with the next frame's layout: here it would take one of its own.
+    // In the next frame: reading sizes here would force an extra layout.
     const first = requestAnimationFrame(measure);
     viewport.addEventListener("resize", measure);
     viewport.addEventListener("scroll", measure);

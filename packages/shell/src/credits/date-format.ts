@@ -1,13 +1,13 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
 const options = {
-  day: { dateStyle: "long" },
-  moment: { dateStyle: "long", timeStyle: "short" },
+  date: { dateStyle: "long" },
+  dateAndTime: { dateStyle: "long", timeStyle: "short" },
   time: { timeStyle: "short" },
 } as const satisfies { readonly [name: string]: Intl.DateTimeFormatOptions };
 const formats = new Map<keyof typeof options, Intl.DateTimeFormat>();
 
-/** Makes a format when it is first used: on a phone each takes longer than a page's other modules together. */
+/** Creates a format when it is first used: on a phone, creating the first takes longer than running the page's other modules. */
 function formatOf(name: keyof typeof options): Intl.DateTimeFormat {
   const format = formats.get(name) ?? new Intl.DateTimeFormat("en-GB", options[name]);
   formats.set(name, format);
@@ -16,12 +16,12 @@ function formatOf(name: keyof typeof options): Intl.DateTimeFormat {
 
 /** "20 November 2026", in the reader's own time zone. */
 export function formatDay(iso: string): string {
-  return formatOf("day").format(new Date(iso));
+  return formatOf("date").format(new Date(iso));
 }
 
 /** "20 November 2026 at 20:15". */
 export function formatDayAndTime(iso: string): string {
-  return formatOf("moment").format(new Date(iso));
+  return formatOf("dateAndTime").format(new Date(iso));
 }
 
 /** "20:15". */

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { chatRoute } from "@parlour/contract/site-build";
-import { clientEntries, loadedByRoute, startClosure, type BundleFile } from "../vite/client-facts.ts";
+import { isLoader, loadedByRoute, startClosure, type BundleFile } from "../vite/client-facts.ts";
 
 /** Gate for the inline loader in bytes (docs/experience.md, "Budgets"). */
 const loaderGateBytes = 3 * 1024;
@@ -47,8 +47,6 @@ function gzipKb(file: BundleFile): number {
 
 const sum = (list: readonly BundleFile[]): number => list.reduce((total, file) => total + gzipKb(file), 0);
 
-const isLoader = (file: BundleFile): boolean =>
-  file.type === "chunk" && file.isEntry && file.name === clientEntries.loader;
 const isOverlays = ({ fileName }: BundleFile): boolean => fileName.startsWith("assets/overlays-");
 
 function budgetRow(kb: number, { what, goal, gate }: Budget): string {

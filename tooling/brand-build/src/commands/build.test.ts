@@ -1,4 +1,4 @@
-import { BuiltBrand, type RenderDocument } from "@parlour/contract/site-build";
+import { BuiltBrand, chatRoute, type RenderDocument } from "@parlour/contract/site-build";
 import { execFile, spawnSync } from "node:child_process";
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -95,6 +95,11 @@ describe("a new brand", () => {
     expect(html).not.toContain(hint.trim());
     expect((await readFile(join(files, "server/render.js"), "utf8")).startsWith(hint)).toBe(false);
     expect(html).toContain("Get started for free");
+    // What only other pages and panels need comes with neither of these.
+    const loadedBy = async (path: string): Promise<string> =>
+      renderDocument({ page, path, hasLogin: true, nonce: "n0nce", scripts: [] });
+    expect(await loadedBy("/credits")).toContain("/assets/panel-parts-");
+    for (const path of ["/meet", chatRoute]) expect(await loadedBy(path)).not.toContain("panel-parts");
     // The entry panel opens before JavaScript: a dialog and the button that opens it.
     expect(html).toMatch(/<dialog[^>]*id="([^"]+)"/);
     const panel = /<dialog[^>]*id="([^"]+)"/.exec(html)?.[1] ?? "";

@@ -16,7 +16,7 @@ import { missingPictures } from "../checks/picture-check.ts";
 import { missingPicture, pictureFields, type PictureField } from "../checks/picture-fields.ts";
 import type { ClientFacts } from "../document/render-document.ts";
 import { brandPaths, brandViteConfig } from "../vite/brand-vite-config.ts";
-import { clientEntries, readClientFacts, type BundleFile } from "../vite/client-facts.ts";
+import { clientEntries, isLoader, readClientFacts, type BundleFile } from "../vite/client-facts.ts";
 import { loadBrand } from "../vite/load-brand.ts";
 import { pageManifest } from "../vite/page-manifest.ts";
 import { schemaFree } from "../vite/schema-free.ts";
@@ -90,9 +90,7 @@ function refuseMissing(wrong: readonly PictureField[]): void {
 
 /** The loader is inlined into documents and never requested as a file. */
 async function removeLoader(files: readonly BundleFile[], client: string): Promise<void> {
-  const loader = files.find(
-    (file) => file.type === "chunk" && file.isEntry && file.name === clientEntries.loader,
-  );
+  const loader = files.find(isLoader);
   if (loader !== undefined) await rm(join(client, loader.fileName), { force: true });
 }
 

@@ -41,13 +41,16 @@ function pageChunks({ atStart, reachedFrom, reachedWithout }: Closures): Readonl
   const chunks = new Map<string, string>();
   const ofVisitors = reachedWithout([callsFile, ...everyPageFiles, ...Object.values(pageFiles)]);
   const isLibrary = (id: string): boolean => library.test(id) && !icon.test(id);
-  const ofFirstPages = new Set(
+  const reachedByMeetOrChat = new Set(
     [...everyPageFiles, pageFiles["/meet"], pageFiles[chatRoute]].flatMap((file) =>
       file === undefined ? [] : [...reachedFrom(file)],
     ),
   );
-  /** What visitors' panels share with customers' pages; a chat loads no more of it than it needs, because it loads most. */
-  const sharedName = (id: string): string => (ofFirstPages.has(id) ? "shared-parts" : "panel-parts");
+  /**
+   * Parts that visitors' panels share with customers' pages. `/meet` and a chat load `shared-parts`; they don't load
+   * `panel-parts`, which only other pages and panels need.
+   */
+  const sharedName = (id: string): string => (reachedByMeetOrChat.has(id) ? "shared-parts" : "panel-parts");
   function place(id: string, name: string): void {
     if (atStart.has(id) || chunks.has(id)) return;
     // A visitor's panel needs it, too, and must not load all that customers need.

@@ -23,6 +23,15 @@ type Chunk = Extract<BundleFile, { readonly type: "chunk" }>;
 /** Names of the client build's two entries. */
 export const clientEntries = { app: "main", loader: "loader" } as const;
 
+/** Whether a file is the inline loader. */
+export function isLoader(file: {
+  readonly type: string;
+  readonly name?: string;
+  readonly isEntry?: boolean;
+}): boolean {
+  return file.type === "chunk" && file.isEntry === true && file.name === clientEntries.loader;
+}
+
 function entryChunk(files: readonly BundleFile[], name: string): Chunk {
   const chunk = files.find((file) => file.type === "chunk" && file.isEntry && file.name === name);
   if (chunk?.type !== "chunk") throw new Error(`the client build has no entry ${name}`);

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { clientEntries } from "./client-facts.ts";
+import { isLoader } from "./client-facts.ts";
 
 /** Asks V8 to compile all functions of a file while the file arrives, on another thread than the page's. */
 export const hint = "//# allFunctionsCalledOnLoad\n";
@@ -12,14 +12,16 @@ export function compileHint(): Plugin {
   return {
     name: "parlour:compile-hint",
     apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
-    // Names are made before the hint is added.
+    // Files are named by their hash before the hint is added. Without this a file with another hint would keep its name, and
+    // browsers their old copy.
     augmentChunkHash: () => hint,
     generateBundle: {
+      // Last, because Vite puts code of its own at a file's start, and the hint counts only in the first line.
       order: "post",
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
           // The inline loader is compiled with its document.
-          if (file.type === "chunk" && file.name !== clientEntries.loader) file.code = hint + file.code;
+          if (file.type === "chunk" && !isLoader(file)) file.code = hint + file.code;
         }
       },
     },
