@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { Client } from "pg";
 import type { Db } from "../plugins/database.ts";
@@ -71,11 +72,13 @@ export async function reportPlans(database: Db, reports: boolean): Promise<void>
   const others = sql`from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
   await sql`select pg_terminate_backend(pid) ${others}`.execute(database);
-  // Until they are gone; the pools hear of it before the last of these responses.
+  // Until they are gone.
   for (let left = 1; left > 0;) {
     const { rows: found } = await sql`select pid, pg_sleep(0.01) ${others}`.execute(database);
     left = found.length;
   }
+  // Their ends have arrived, but perhaps together with that response: the pools must read them before the next query.
+  await setImmediate();
 }
 
 /** Collects the plans of every statement that this process sends from now on. Call it before connections are opened. */
