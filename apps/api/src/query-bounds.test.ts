@@ -11,9 +11,12 @@ import { rollUp } from "./modules/office/insight/roll-up-service.ts";
 import { countUnequal } from "./modules/office/insight/unequal-rows-store.ts";
 import { createMovableClock } from "./testing/movable-clock.ts";
 import { collectPlans, reportPlans } from "./testing/query-plans.ts";
-import { scaleCalls, type ScaleCall } from "./testing/scale-calls.ts";
+import type { ScaleCall } from "./testing/scale-calls/scale-call.ts";
+import { scaleCalls } from "./testing/scale-calls/scale-calls.ts";
+import { openScaleServer } from "./testing/scale-calls/scale-stage.ts";
+import type { BothProviders } from "./testing/both-providers.ts";
 import { writeHistory } from "./testing/scale-history.ts";
-import { testApp, type TestApp } from "./testing/test-app.ts";
+import type { TestApp } from "./testing/test-app.ts";
 
 /**
  * What a call costs follows what it shows, not how much history there is: on 20,000 messages each call's statements read
@@ -110,12 +113,14 @@ const lateInAMonth = new Date("2026-11-28T20:00:00Z");
 const clock = createMovableClock(lateInAMonth.getTime() - Date.now());
 const today = lateInAMonth.toISOString().slice(0, 10);
 
+let cards: BothProviders;
 let server: TestApp;
 let calls: readonly ScaleCall[];
 const plans = collectPlans();
 
 beforeAll(async () => {
-  server = await testApp({ platform: { clock }, maxConnections: 10 });
+  cards = await openScaleServer(clock);
+  ({ server } = cards);
   await writeHistory(server.database, { customers: 476, waiting: 375, until: lateInAMonth });
   await rollUp({ ...server.platform, database: server.database });
   // pay of the last 60 days, without rates
@@ -125,16 +130,17 @@ beforeAll(async () => {
   await countPay({ ...server.platform, database: server.database });
   await makeRoots({ ...server.platform, database: server.database }, chainKinds);
   await sql`analyze`.execute(server.database);
-  calls = await scaleCalls(server.app, server.platform, server.database);
+  calls = await scaleCalls(cards);
   await reportPlans(server.database, true);
   // three years are rolled up in three time zones
 }, 400_000);
 afterAll(async () => {
   plans.stop();
-  await server.close();
+  await cards.close();
 });
 
-async function rowsReadBy({ name, run }: ScaleCall): Promise<number> {
+async function rowsReadBy({ name, prepare }: ScaleCall): Promise<number> {
+  const run = await prepare();
   plans.seen.length = 0;
   const { statusCode, body } = await run();
   if (statusCode >= 300) throw new Error(`${name}: ${statusCode} ${body}`);

@@ -242,7 +242,7 @@ export async function startBothProviders(options: TestAppOptions = {}): Promise<
     ...options,
     platform: { cards: cards("stripe"), ...options.platform },
   });
-  started.clock = server.clock;
+  started.clock = server.platform.clock;
   const platforms = (first: CardProviderName) => ({
     platform: { ...server.platform, cards: cards(first) },
     hasty: { ...server.platform, cards: cards(first, 50) },

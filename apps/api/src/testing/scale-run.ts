@@ -10,9 +10,10 @@ import type { Db } from "../plugins/database.ts";
 import { allowSeconds } from "../plugins/statement-limit.ts";
 import { systemClock } from "../ports/clock.ts";
 import { collectPlans, reportPlans } from "./query-plans.ts";
-import { scaleCalls } from "./scale-calls.ts";
+import { scaleCalls } from "./scale-calls/scale-calls.ts";
+import { openScaleServer } from "./scale-calls/scale-stage.ts";
 import { writeHistory, type ScaleSize } from "./scale-history.ts";
-import { testApp, type TestApp } from "./test-app.ts";
+import type { TestApp } from "./test-app.ts";
 
 /**
  * `pnpm bench:scale`: what each call costs with years of history, beside a database with hardly any. Prints milliseconds
@@ -73,7 +74,8 @@ async function measure(
   size: TitledSize,
 ): Promise<{ readonly seeded: number; readonly costs: ReadonlyMap<string, Cost> }> {
   const plans = collectPlans();
-  const server = await testApp({ platform: { clock: systemClock }, maxConnections: 10 });
+  const cards = await openScaleServer(systemClock);
+  const { server } = cards;
   try {
     const since = performance.now();
     await writeHistory(server.database, size);
@@ -82,14 +84,13 @@ async function measure(
     const rolled = performance.now() - since - seeded;
     await printSizes(server.database, size);
     console.log(`${size.title}: ${days} of London's days rolled up in ${(rolled / 1000).toFixed(0)} s`);
-    const calls = (await scaleCalls(server.app, server.platform, server.database)).filter(({ name }) =>
-      only.some((part) => name.includes(part)),
-    );
+    const calls = (await scaleCalls(cards)).filter(({ name }) => only.some((part) => name.includes(part)));
     const costs = new Map<string, Cost>();
-    for (const { name, run } of calls) {
+    for (const { name, prepare } of calls) {
       const took: number[] = [];
       let status = 0;
       for (let round = 0; round <= rounds; round += 1) {
+        const run = await prepare();
         const start = performance.now();
         status = (await run()).statusCode;
         took.push(performance.now() - start);
@@ -99,7 +100,8 @@ async function measure(
       costs.set(name, { ms: median(took.length > 1 ? took.slice(1) : took), rows: 0, statements: 0, status });
     }
     await reportPlans(server.database, true);
-    for (const { name, run } of calls) {
+    for (const { name, prepare } of calls) {
+      const run = await prepare();
       plans.seen.length = 0;
       await run();
       const cost = costs.get(name);
@@ -117,7 +119,7 @@ async function measure(
     return { seeded, costs };
   } finally {
     plans.stop();
-    await server.close();
+    await cards.close();
   }
 }
 

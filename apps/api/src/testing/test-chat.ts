@@ -6,16 +6,19 @@ import type { Db } from "../plugins/database.ts";
 import type { Platform } from "../platform.ts";
 import { signedInStaff, type SignedInCustomer } from "./test-people.ts";
 
+/** What a call's request has besides its operation. */
+export interface CallInput {
+  readonly headers?: { readonly [name: string]: string };
+  readonly params?: { readonly [name: string]: string };
+  readonly query?: { readonly [name: string]: string };
+  readonly body?: object | string;
+}
+
 /** Calls an operation of the contract on an app that does not listen. */
 export async function call(
   app: FastifyInstance,
   operation: OperationSpec,
-  input: {
-    readonly headers?: { readonly [name: string]: string };
-    readonly params?: { readonly [name: string]: string };
-    readonly query?: { readonly [name: string]: string };
-    readonly body?: object | string;
-  } = {},
+  input: CallInput = {},
 ): Promise<LightMyRequestResponse> {
   const url = operation.path.replace(/:(\w+)/g, (_, name: string) => input.params?.[name] ?? "");
   return await app.inject({

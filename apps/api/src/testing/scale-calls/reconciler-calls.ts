@@ -1,12 +1,12 @@
 import { cardProviders, type CardProviderName } from "@parlour/contract/rules/card-providers";
-import * as lists from "../modules/money/payments/reconcile-store.ts";
-import { selectGivenUp } from "../modules/money/payments/request-store.ts";
-import { takePurchaseTexts } from "../modules/money/payments/purchase-text-store.ts";
-import { hasLists } from "../modules/money/payments/rules.ts";
-import { acrossBrands } from "../plugins/brand-scope.ts";
-import { secondsFrom } from "../plugins/dates.ts";
-import type { Platform } from "../platform.ts";
-import type { ScaleCall } from "./scale-calls.ts";
+import * as lists from "../../modules/money/payments/reconcile-store.ts";
+import { selectGivenUp } from "../../modules/money/payments/request-store.ts";
+import { takePurchaseTexts } from "../../modules/money/payments/purchase-text-store.ts";
+import { hasLists } from "../../modules/money/payments/rules.ts";
+import { acrossBrands } from "../../plugins/brand-scope.ts";
+import { secondsFrom } from "../../plugins/dates.ts";
+import type { Platform } from "../../platform.ts";
+import type { ScaleCall } from "./scale-call.ts";
 
 type ListName = Extract<keyof typeof lists, `select${string}`>;
 
@@ -45,7 +45,7 @@ export function reconcilerCalls({
   };
   return Object.entries(reads).map(([name, read]) => ({
     name: `reconciler, ${name}`,
-    run: async () => {
+    prepare: async () => async () => {
       await acrossBrands(read);
       return { statusCode: 200, body: "" };
     },
