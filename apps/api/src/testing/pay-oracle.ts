@@ -2,13 +2,12 @@ import type { Selectable } from "kysely";
 import type { Db } from "../plugins/database.ts";
 import type { Database } from "../plugins/database-schema.ts";
 import { dayIn } from "./local-time.ts";
+import { readTables, type WholeTables } from "./whole-tables.ts";
 
 /**
  * Calculates pay a second time, from the rows themselves and in another way than the server: reply by reply and hour
  * by hour. SQL only reads whole tables.
  */
-
-type Rows<Table extends keyof Database> = readonly Selectable<Database[Table]>[];
 
 type Part<Table extends keyof Database, Column extends keyof Selectable<Database[Table]>> = readonly Pick<
   Selectable<Database[Table]>,
@@ -38,40 +37,25 @@ export interface PayFacts {
   readonly spans: Part<"presence_spans", "staff_id" | "state" | "began_at" | "ended_at">;
 }
 
-/** Whole tables. */
-export interface PayBooks {
-  readonly accounts: Rows<"credit_accounts">;
-  readonly customers: Rows<"customers">;
-  readonly deleted: Rows<"pay_deleted_replies">;
-  readonly entries: Rows<"pay_entries">;
-  readonly ledger: Rows<"ledger_entries">;
-  readonly messages: Rows<"messages">;
-  readonly postings: Rows<"pay_postings">;
-  readonly presences: Rows<"staff_presence">;
-  readonly progress: Rows<"pay_progress">;
-  readonly rates: Rows<"pay_rates">;
-  readonly sites: Rows<"pay_sites">;
-  readonly spans: Rows<"presence_spans">;
-}
+const tables = {
+  accounts: "credit_accounts",
+  customers: "customers",
+  deleted: "pay_deleted_replies",
+  entries: "pay_entries",
+  ledger: "ledger_entries",
+  messages: "messages",
+  postings: "pay_postings",
+  presences: "staff_presence",
+  progress: "pay_progress",
+  rates: "pay_rates",
+  sites: "pay_sites",
+  spans: "presence_spans",
+} as const;
 
-export async function openPayBooks(db: Db): Promise<PayBooks> {
-  const all = async <Table extends keyof Database>(table: Table): Promise<Rows<Table>> =>
-    (await db.selectFrom(table).selectAll().execute()) as Rows<Table>;
-  return {
-    accounts: await all("credit_accounts"),
-    customers: await all("customers"),
-    deleted: await all("pay_deleted_replies"),
-    entries: await all("pay_entries"),
-    ledger: await all("ledger_entries"),
-    messages: await all("messages"),
-    postings: await all("pay_postings"),
-    presences: await all("staff_presence"),
-    progress: await all("pay_progress"),
-    rates: await all("pay_rates"),
-    sites: await all("pay_sites"),
-    spans: await all("presence_spans"),
-  };
-}
+/** Pay as it is booked, and what it was counted from. */
+export type PayBooks = WholeTables<typeof tables>;
+
+export const openPayBooks = (db: Db): Promise<PayBooks> => readTables(db, tables);
 
 /** A possible mistake in the counting; the recount must reveal it. */
 export const payMistakes = [

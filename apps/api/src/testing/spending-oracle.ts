@@ -1,44 +1,30 @@
 import type { ChatCosts, SpendingMonth } from "@parlour/contract/operations/spending";
 import { regions, type RegionCode } from "@parlour/contract/regions";
-import type { Selectable } from "kysely";
 import type { Db } from "../plugins/database.ts";
-import type { Database } from "../plugins/database-schema.ts";
 import { dayIn } from "./local-time.ts";
+import { readTables, type WholeTables } from "./whole-tables.ts";
 
 /**
  * Calculates a second time what a customer spent, from messages, ledger and payments and in another way than the
  * server: reply by reply, in exact fractions of a minor unit. SQL only reads whole tables.
  */
 
-type Rows<Table extends keyof Database> = readonly Selectable<Database[Table]>[];
+const tables = {
+  conversations: "conversations",
+  disputes: "disputes",
+  entries: "ledger_entries",
+  lots: "credit_lots",
+  messages: "messages",
+  payments: "payments",
+  postings: "ledger_postings",
+  profiles: "profiles",
+  refunds: "refunds",
+} as const;
 
-export interface SpendingBooks {
-  readonly conversations: Rows<"conversations">;
-  readonly disputes: Rows<"disputes">;
-  readonly entries: Rows<"ledger_entries">;
-  readonly lots: Rows<"credit_lots">;
-  readonly messages: Rows<"messages">;
-  readonly payments: Rows<"payments">;
-  readonly postings: Rows<"ledger_postings">;
-  readonly profiles: Rows<"profiles">;
-  readonly refunds: Rows<"refunds">;
-}
+/** What spending is counted from. */
+export type SpendingBooks = WholeTables<typeof tables>;
 
-export async function openSpendingBooks(db: Db): Promise<SpendingBooks> {
-  const all = async <Table extends keyof Database>(table: Table): Promise<Rows<Table>> =>
-    (await db.selectFrom(table).selectAll().execute()) as Rows<Table>;
-  return {
-    conversations: await all("conversations"),
-    disputes: await all("disputes"),
-    entries: await all("ledger_entries"),
-    lots: await all("credit_lots"),
-    messages: await all("messages"),
-    payments: await all("payments"),
-    postings: await all("ledger_postings"),
-    profiles: await all("profiles"),
-    refunds: await all("refunds"),
-  };
-}
+export const openSpendingBooks = (db: Db): Promise<SpendingBooks> => readTables(db, tables);
 
 /** A possible mistake in the server's counting; the recount must reveal it. */
 export const spendingMistakes = [
