@@ -159,6 +159,7 @@ create table uncharged_replies (
   constraint uncharged_replies_reply_id_reason_key unique (reply_id, reason),
   constraint uncharged_replies_reason_check check (reason in ('duplicate', 'banned', 'message_length', 'waiting_for_credit', 'not_written_since_last_charged_reply', 'paused', 'on_the_house'))
 );
+create index uncharged_replies_conversation on uncharged_replies (conversation_id);
 create index uncharged_replies_customer on uncharged_replies (customer_id, created_at);
 alter table uncharged_replies enable row level security;
 

@@ -78,6 +78,7 @@ create table customers (
 create index customers_landing on customers (created_at) where landing_version is not null and not landing_kept;
 create index customers_last_active on customers (last_active_at);
 create index customers_phone on customers (phone);
+create index customers_picture on customers (image_upload_id) where image_upload_id is not null;
 create index customers_random on customers (brand_id, region, substr(uuid_send(id), 11));
 create index customers_site on customers (brand_id, region, id);
 create index customers_username on customers (username_key collate "C", id);

@@ -23,6 +23,7 @@ create table profiles (
   constraint profiles_brand_id_fkey foreign key (brand_id) references brands(id),
   constraint profiles_image_upload_id_fkey foreign key (image_upload_id) references uploads(id)
 );
+create index profiles_picture on profiles (image_upload_id) where image_upload_id is not null;
 alter table profiles enable row level security;
 create policy site on profiles using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or ((brand_id || ':*') = any (string_to_array(current_setting('parlour.brand', true), ' '))));
 create policy site_reads on profiles for select using (coalesce(current_setting('parlour.brand', true), '') !~~ 'sites:%' or ((brand_id || ':') = any (string_to_array(current_setting('parlour.brand', true), ' '))));

@@ -55,6 +55,7 @@ create table customer_notes (
   constraint customer_notes_conversation_id_fkey foreign key (conversation_id) references conversations(id) on delete cascade,
   constraint customer_notes_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade
 );
+create index customer_notes_conversation on customer_notes (conversation_id) where conversation_id is not null;
 create index customer_notes_customer on customer_notes (customer_id, created_at);
 alter table customer_notes enable row level security;
 create policy brand on customer_notes using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = customer_notes.customer_id)));

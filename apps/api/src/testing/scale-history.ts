@@ -48,6 +48,16 @@ function otherStatements({ waiting }: ScaleSize): readonly string[] {
     `insert into campaign_texts (id, campaign_id, customer_id, status, claimed_at, updated_at)
       select uuidv7(), campaigns.id, customers.id, 'delivered', now() - interval '60 days', now() - interval '60 days'
       from customers join campaigns using (brand_id, region)`,
+    // The counts of texts are kept for 90 days, the texts themselves for 7.
+    `insert into text_hours (hour, brand_id, region, provider, carrier, kind, sent, delivered, failed, used, missed)
+      select hour, brand_id, region, 'twilio', 'network ' || carrier, kind, 20, 18, 1, 15, 0
+      from brand_regions, generate_series(1, 2) as carrier, unnest(array['code', 'other']) as kind,
+        generate_series(date_trunc('hour', now()) - interval '89 days', date_trunc('hour', now()), interval '6 hours') as hour
+      where offered`,
+    `insert into sent_texts (id, brand_id, region, kind, provider, provider_id, status, carrier, used, sent_at)
+      select uuidv7(), brand_id, region, 'verification', 'twilio', id::text, 'delivered', 'network 1', true,
+        now() - random() * interval '6 days'
+      from customers where username like 'bench-%0'`,
     ...paymentStatements(),
     // The newest of some conversations wait, for minutes to days; their customers can pay.
     `create temp table bench_waiting as

@@ -14,6 +14,7 @@ import { scaleCalls } from "./scale-calls/scale-calls.ts";
 import { openScaleServer } from "./scale-calls/scale-stage.ts";
 import { writeHistory, type ScaleSize } from "./scale-history.ts";
 import type { TestApp } from "./test-app.ts";
+import { runRootJob } from "./test-roots.ts";
 
 /**
  * `pnpm bench:scale`: what each call costs with years of history, beside a database with hardly any. Prints milliseconds
@@ -81,6 +82,7 @@ async function measure(
     await writeHistory(server.database, size);
     const seeded = performance.now() - since;
     const days = await rollUpShown(server);
+    await runRootJob(server);
     const rolled = performance.now() - since - seeded;
     await printSizes(server.database, size);
     console.log(`${size.title}: ${days} of London's days rolled up in ${(rolled / 1000).toFixed(0)} s`);
@@ -160,4 +162,8 @@ test("what each call costs", { timeout: 4 * 3_600_000 }, async () => {
     printTable(measured);
   }
   expect(measured).toHaveLength(sizes.length);
+  const refused = measured.flatMap(({ title, costs }) =>
+    [...costs].filter(([, { status }]) => status >= 300).map(([name, { status }]) => [title, name, status]),
+  );
+  expect(refused).toEqual([]);
 });

@@ -37,7 +37,6 @@ export function customerCalls(stage: ScaleStage): readonly ScaleCall[] {
     })),
     get("payments of long ago", customer, `/im/api/credit/payments?before=${paymentIntent}`),
     get("statement as CSV", customer, "/im/api/credit/statement?format=csv"),
-    get("own data", customer, "/im/api/account/export"),
     get("own requests", customer, "/im/api/account/requests"),
     send("mark read", customer, "/im/api/message/read", () => ({ profileId, upTo: 1 })),
     send("customer typing", customer, "/im/api/message/typing", () => ({ profileId, typing: true })),

@@ -28,8 +28,6 @@ export function deskCalls(stage: ScaleStage): readonly ScaleCall[] {
     send("typing", operator.headers, `${ops}/typing`, () => ({ typing: true })),
     send("note on a conversation", operator.headers, `${ops}/notes`, () => ({ body: "Likes the sea." })),
     send("write down a fact", operator.headers, `${ops}/facts`, () => ({ body: "has a dog" })),
-    send("release", operator.headers, `${ops}/release`, () => ({})),
-    send("claim again", operator.headers, `${ops}/claim`, () => ({})),
     send("available", operator.headers, "/ops/api/presence", () => ({ state: "available" }), "PUT"),
     get("own sessions", operator.headers, "/ops/api/sessions"),
     get("own account of staff", operator.headers, "/ops/api/session/account"),

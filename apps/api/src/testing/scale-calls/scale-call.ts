@@ -11,6 +11,11 @@ export interface ScaleCall {
 }
 
 export type Headers = { readonly [name: string]: string };
+type Caller = Headers | (() => Promise<Headers>);
+
+async function headersOf(caller: Caller): Promise<{ [name: string]: string }> {
+  return { ...(typeof caller === "function" ? await caller() : caller) };
+}
 
 /**
  * Functions that name calls of the stage's server: `get` by address, `send` also with a body; `day` is the date of so many
@@ -20,19 +25,25 @@ export function callMaker({ server: { app, platform } }: ScaleStage) {
   return {
     day: (before: number): string =>
       new Date(platform.clock.now().getTime() - before * 86_400_000).toISOString().slice(0, 10),
-    get: (name: string, headers: Headers, url: string): ScaleCall => ({
+    get: (name: string, caller: Caller, url: string): ScaleCall => ({
       name,
-      prepare: async () => () => app.inject({ method: "GET", url, headers: { ...headers } }),
+      async prepare() {
+        const headers = await headersOf(caller);
+        return () => app.inject({ method: "GET", url, headers });
+      },
     }),
     send: (
       name: string,
-      headers: Headers,
+      caller: Caller,
       url: string,
       body: () => object = () => ({}),
       method: "POST" | "PUT" = "POST",
     ): ScaleCall => ({
       name,
-      prepare: async () => () => app.inject({ method, url, headers: { ...headers }, payload: body() }),
+      async prepare() {
+        const headers = await headersOf(caller);
+        return () => app.inject({ method, url, headers, payload: body() });
+      },
     }),
   };
 }

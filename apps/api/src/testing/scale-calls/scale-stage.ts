@@ -4,9 +4,11 @@ import { signAccessToken } from "../../plugins/access-token.ts";
 import { secondsFrom } from "../../plugins/dates.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { startBothProviders, type BothProviders } from "../both-providers.ts";
+import { emberlane } from "../brand-fixture.ts";
 import { ageCheckPlatform } from "../test-age-checks.ts";
-import type { TestApp } from "../test-app.ts";
+import { testSettings, type TestApp } from "../test-app.ts";
 import { signedInStaff, type SignedInStaff } from "../test-people.ts";
+import { testSiteBuild } from "../test-site-build.ts";
 import type { Headers } from "./scale-call.ts";
 
 /** A server with a history, and who calls it. */
@@ -24,8 +26,8 @@ export interface ScaleStage {
     readonly paymentIntent: string;
     readonly receipt: number | null;
   };
-  /** That customer's headers. */
-  readonly customer: Headers;
+  /** That customer's headers, with a new token each time, because one lasts ten minutes. */
+  readonly customer: () => Promise<Headers>;
   /** The member of staff who wrote the newest reply of the history. */
   readonly author: string;
   readonly operator: SignedInStaff;
@@ -33,17 +35,58 @@ export interface ScaleStage {
   readonly admin: SignedInStaff;
 }
 
-/** Starts a server for the calls, with imitated providers of card payments and age checks and without a history. */
-export async function openScaleServer(clock: Clock): Promise<BothProviders> {
-  return await startBothProviders({ maxConnections: 10, platform: { ...ageCheckPlatform(), clock } });
+/**
+ * Starts a server for the calls, with imitated providers, one brand's build, and without a history. `answered` is given the
+ * operation of each call that succeeds.
+ */
+export async function openScaleServer(
+  clock: Clock,
+  answered: (operation: string) => void = () => undefined,
+): Promise<BothProviders> {
+  const build = await testSiteBuild(emberlane);
+  const { settings = testSettings, ...platform } = ageCheckPlatform();
+  const sites = { ...settings.sites, folders: [build.folder] };
+  const cards = await startBothProviders({
+    maxConnections: 10,
+    watch(app) {
+      app.addHook("onResponse", async ({ routeOptions: { config } }, { statusCode }) => {
+        if (statusCode < 300 && config.operation !== undefined) answered(config.operation.id);
+      });
+    },
+    platform: { ...platform, settings: { ...settings, sites }, clock },
+  });
+  return {
+    ...cards,
+    async close() {
+      try {
+        await cards.close();
+      } finally {
+        await build.remove();
+      }
+    },
+  };
+}
+
+/** Signs in a customer of the history. Returns a function that makes headers with a new token. */
+export async function signIn(
+  { platform, database }: TestApp,
+  { id, brand, region, phone }: Pick<ScaleStage["person"], "id" | "brand" | "region" | "phone">,
+): Promise<() => Promise<Headers>> {
+  const now = platform.clock.now();
+  const loginId = platform.random.uuid();
+  const login = { created_at: now, ends_at: secondsFrom(now, 8 * 3600), revoked_at: null };
+  await database
+    .insertInto("logins")
+    .values({ id: loginId, customer_id: id, ...login })
+    .execute();
+  const identity = { customerId: id, loginId, phone, serviceId: serviceIdOf(brand, region) };
+  return async () => ({ authorization: `Bearer ${await signAccessToken(platform, identity)}` });
 }
 
 /** Signs in a customer of the history and new staff. The history must be there (scale-history.ts). */
 export async function scaleStage(cards: BothProviders): Promise<ScaleStage> {
   const { server } = cards;
   const { platform, database } = server;
-  const { clock, random } = platform;
-  const now = clock.now();
   const person = await database
     .selectFrom("customers")
     .innerJoin("credit_accounts", "credit_accounts.customer_id", "customers.id")
@@ -61,23 +104,12 @@ export async function scaleStage(cards: BothProviders): Promise<ScaleStage> {
     ])
     .where("conversations.waiting_since", "is not", null)
     .where("customers.brand_id", "=", "emberlane")
+    // with a receipt
+    .where("payments.granted_at", "is not", null)
     .orderBy("customers.username")
+    .orderBy("payments.intent_id")
     .limit(1)
     .executeTakeFirstOrThrow();
-  const loginId = random.uuid();
-  await database
-    .insertInto("logins")
-    .values({
-      id: loginId,
-      customer_id: person.id,
-      created_at: now,
-      ends_at: secondsFrom(now, 8 * 3600),
-      revoked_at: null,
-    })
-    .execute();
-  const serviceId = serviceIdOf(person.brand, person.region);
-  const identity = { customerId: person.id, loginId, phone: person.phone, serviceId };
-  const token = await signAccessToken(platform, identity);
   const [operator, supervisor, admin] = [
     await signedInStaff(platform, "operator"),
     await signedInStaff(platform, "supervisor"),
@@ -96,7 +128,7 @@ export async function scaleStage(cards: BothProviders): Promise<ScaleStage> {
     cards,
     person,
     author,
-    customer: { authorization: `Bearer ${token}` },
+    customer: await signIn(server, person),
     operator,
     supervisor,
     admin,

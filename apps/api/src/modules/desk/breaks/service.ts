@@ -13,7 +13,7 @@ import {
   type WorkState,
   type Work,
 } from "./rules.ts";
-import { lockWork, selectStrain, selectWork, storeWork } from "./store.ts";
+import { lockWork, selectWork, selectWorkAndStrain, storeWork } from "./store.ts";
 
 type Clocked = Pick<Platform, "database" | "clock">;
 
@@ -71,13 +71,24 @@ export async function noteChoice(
   else if (work !== undefined) await storeWork(trx, staffId, workAfterBreak(work, now));
 }
 
+/** Reads the work of some operators at once. Returns a function that returns one operator's. */
+async function readWorkStates(
+  db: Db,
+  staffIds: readonly string[],
+  now: Date,
+): Promise<(staffId: string) => WorkState> {
+  const found = await selectWorkAndStrain(db, staffIds);
+  return (staffId) => {
+    const { work, strain } = found.get(staffId) ?? {
+      work: undefined,
+      strain: { thirdAbuseAt: null, flagAt: null },
+    };
+    return workStateOf(work, strain, now);
+  };
+}
+
 async function readWorkState(db: Db, staffId: string, now: Date): Promise<WorkState> {
-  const work = await selectWork(db, staffId);
-  const strain =
-    work === undefined
-      ? { thirdAbuseAt: null, flagAt: null }
-      : await selectStrain(db, staffId, work.workingSince);
-  return workStateOf(work, strain, now);
+  return (await readWorkStates(db, [staffId], now))(staffId);
 }
 
 function toWellbeing({ workingSince, onBreak, suggestion, postponedUntil }: WorkState): Wellbeing {
@@ -147,12 +158,12 @@ export async function readTeam(
   { database, clock }: Clocked,
   signedIn: readonly { readonly id: string; readonly displayName: string }[],
 ): Promise<TeamMember[]> {
-  const now = clock.now();
-  const team: TeamMember[] = [];
-  for (const { id, displayName } of signedIn) {
-    const state = await readWorkState(database, id, now);
-    team.push({ staffId: id, displayName, wellbeing: toWellbeing(state), overdue: state.overdue });
-  }
+  const ids = signedIn.map(({ id }) => id);
+  const stateOf = await readWorkStates(database, ids, clock.now());
+  const team = signedIn.map(({ id, displayName }): TeamMember => {
+    const state = stateOf(id);
+    return { staffId: id, displayName, wellbeing: toWellbeing(state), overdue: state.overdue };
+  });
   return team.toSorted(
     (a, b) => Number(b.overdue) - Number(a.overdue) || a.displayName.localeCompare(b.displayName),
   );

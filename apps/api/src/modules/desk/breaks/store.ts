@@ -45,23 +45,47 @@ export async function storeWork(trx: Trx, staffId: string, work: Work): Promise<
     .execute();
 }
 
-/** Reads when an operator revealed the third abusive message and raised the first flag since a given time. */
-export async function selectStrain(db: Db, staffId: string, since: Date): Promise<Strain> {
-  const reveals = await db
-    .selectFrom("abuse_reveals")
-    .select("revealed_at as at")
-    .where("staff_id", "=", staffId)
-    .where("revealed_at", ">=", since)
-    .orderBy("revealed_at")
-    .limit(abuseLimit)
+/** What an operator's breaks are decided by. */
+export interface WorkAndStrain {
+  readonly work: Work;
+  readonly strain: Strain;
+}
+
+/** Reads the stretches of work of some operators, and what strained them since it began. Leaves out who has not worked yet. */
+export async function selectWorkAndStrain(
+  db: Db,
+  staffIds: readonly string[],
+): Promise<ReadonlyMap<string, WorkAndStrain>> {
+  if (staffIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("staff_work as work")
+    .select("work.staff_id as staffId")
+    .select(columns)
+    .select((eb) => [
+      eb
+        .selectFrom("abuse_reveals")
+        .select("revealed_at")
+        .whereRef("abuse_reveals.staff_id", "=", "work.staff_id")
+        .whereRef("revealed_at", ">=", "work.working_since")
+        .orderBy("revealed_at")
+        .offset(abuseLimit - 1)
+        .limit(1)
+        .as("thirdAbuseAt"),
+      eb
+        .selectFrom("care_flags")
+        .select("raised_at")
+        .whereRef("raised_by", "=", "work.staff_id")
+        .whereRef("raised_at", ">=", "work.working_since")
+        .orderBy("raised_at")
+        .limit(1)
+        .as("flagAt"),
+    ])
+    .where("work.staff_id", "in", staffIds)
     .execute();
-  const flag = await db
-    .selectFrom("care_flags")
-    .select("raised_at as at")
-    .where("raised_by", "=", staffId)
-    .where("raised_at", ">=", since)
-    .orderBy("raised_at")
-    .limit(1)
-    .executeTakeFirst();
-  return { thirdAbuseAt: reveals[abuseLimit - 1]?.at ?? null, flagAt: flag?.at ?? null };
+  return new Map(
+    rows.map(({ staffId, thirdAbuseAt, flagAt, ...work }) => [
+      staffId,
+      { work, strain: { thirdAbuseAt, flagAt } },
+    ]),
+  );
 }

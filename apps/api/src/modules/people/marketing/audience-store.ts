@@ -140,10 +140,10 @@ export async function selectCandidates(
       sql<Date | null>`case when ${wanted.wroteAt} and refusal is null then (
         select sent_at from messages where messages.customer_id = candidates.id and direction = 'sent'
         order by cursor desc limit 1) end`.as("wroteAt"),
-      sql<boolean>`${wanted.hasBought} and refusal is null and exists (
-        select from payments where payments.customer_id = candidates.id and granted_at is not null)`.as(
-        "hasBought",
-      ),
+      // Not `exists`: for that PostgreSQL may read all payments once, instead of one for each customer.
+      sql<boolean>`${wanted.hasBought} and refusal is null and coalesce((
+        select true from payments where payments.customer_id = candidates.id and granted_at is not null
+        limit 1), false)`.as("hasBought"),
       sql<number>`case when ${wanted.balance} and refusal is null then coalesce((
         select purchased + free - debt from credit_accounts
         where credit_accounts.customer_id = candidates.id), 0) else 0 end`.as("balance"),

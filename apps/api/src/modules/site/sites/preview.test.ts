@@ -46,6 +46,8 @@ describe("the preview of content", () => {
     expect(response.headers["content-type"]).toContain("text/html");
     expect(response.headers["cache-control"]).toBe("no-store");
     expect(response.body).toContain("<title>Only a draft</title>");
+    // of the server's clock, like a site's page
+    expect(response.body).toContain(`data-year="${server.clock.now().getUTCFullYear()}"`);
     const shown = await server.app.inject({ url: "/", headers: { host: "ie.emberlane.test" } });
     expect(shown.body).not.toContain("Only a draft");
   });

@@ -36,7 +36,7 @@ function readShape(text: string): Result<LandingContent, Failure<"content_invali
 async function renderPreview(
   request: FastifyRequest,
   { build, region, content }: { build: SiteBuild; region: RegionCode; content: LandingContent },
-  nonce: string,
+  { nonce, now }: { readonly nonce: string; readonly now: Date },
 ): Promise<string> {
   const { publication, render } = build;
   const html = await render({
@@ -50,6 +50,7 @@ async function renderPreview(
       cardsPublicKey: "",
     },
     path: "/",
+    now: now.getTime(),
     nonce,
     scripts: [],
   });
@@ -77,7 +78,7 @@ export async function previewRoutes(
         if (!content.ok) return content;
         const nonce = platform.random.bytes(16).toString("base64url");
         const preview = { build, region: params.region, content: content.value };
-        const html = await renderPreview(request, preview, nonce);
+        const html = await renderPreview(request, preview, { nonce, now: platform.clock.now() });
         reply
           .header(
             "content-security-policy",
