@@ -190,7 +190,7 @@ describe("rows that a call reads", () => {
   // A planted fault: the index is missing.
   test.each([
     ["ledger_postings_lot", "payments"],
-    ["conversations_first", "claim next"],
+    ["conversations_first", "claimNext"],
     ["payments_newest", "payments"],
     ["payments_own, payments_customer", "own payments"],
     ["payments_own, payments_customer", "line about spending"],

@@ -10,6 +10,7 @@ import type { Db } from "../plugins/database.ts";
 import { allowSeconds } from "../plugins/statement-limit.ts";
 import { systemClock } from "../ports/clock.ts";
 import { collectPlans, reportPlans } from "./query-plans.ts";
+import type { ScaleCall } from "./scale-calls/scale-call.ts";
 import { scaleCalls } from "./scale-calls/scale-calls.ts";
 import { openScaleServer } from "./scale-calls/scale-stage.ts";
 import { writeHistory, type ScaleSize } from "./scale-history.ts";
@@ -31,8 +32,15 @@ const sizes: readonly TitledSize[] = [
   ...(process.env["SCALE"] === "10" ? [{ title: "10x", customers: 500_000, waiting: 375 }] : []),
 ];
 const rounds = Number(process.env["ROUNDS"] ?? 5);
-/** Parts of calls' names, with commas: measures only these. */
-const only = (process.env["ONLY"] ?? "").split(",");
+/** Parts of calls' names, with commas: measures only these. With a minus: measures all but these. */
+const parts = (process.env["ONLY"] ?? "").split(",");
+const left = parts.filter((part) => part.startsWith("-")).map((part) => part.slice(1));
+const only = parts.filter((part) => !part.startsWith("-"));
+
+function isMeasured({ name }: ScaleCall): boolean {
+  const has = (part: string): boolean => name.toLowerCase().includes(part.toLowerCase());
+  return !left.some(has) && (only.length === 0 || only.some(has));
+}
 
 interface Cost {
   readonly ms: number;
@@ -81,12 +89,14 @@ async function measure(
     const since = performance.now();
     await writeHistory(server.database, size);
     const seeded = performance.now() - since;
-    const days = await rollUpShown(server);
+    const calls = (await scaleCalls(cards)).filter(isMeasured);
+    if (calls.some(({ name }) => name.startsWith("insight"))) {
+      const days = await rollUpShown(server);
+      const rolled = performance.now() - since - seeded;
+      console.log(`${size.title}: ${days} of London's days rolled up in ${(rolled / 1000).toFixed(0)} s`);
+    }
     await runRootJob(server);
-    const rolled = performance.now() - since - seeded;
     await printSizes(server.database, size);
-    console.log(`${size.title}: ${days} of London's days rolled up in ${(rolled / 1000).toFixed(0)} s`);
-    const calls = (await scaleCalls(cards)).filter(({ name }) => only.some((part) => name.includes(part)));
     const costs = new Map<string, Cost>();
     for (const { name, prepare } of calls) {
       const took: number[] = [];

@@ -34,6 +34,5 @@ export function deskCalls(stage: ScaleStage): readonly ScaleCall[] {
     get("own blocks", operator.headers, "/ops/api/blocks"),
     get("canned replies of a brand", operator.headers, `/ops/api/canned-replies?brand=${brand}`),
     get("own canned replies", operator.headers, "/ops/api/canned-replies/own"),
-    send("claim next", operator.headers, "/ops/api/queue/claim-next", () => ({ order: "longest" })),
   ];
 }

@@ -113,6 +113,16 @@ export const deskRequests: PreparedRequests = {
     await callOrThrow(stage, releaseConversation, { headers, params });
     return { headers, params };
   },
+  claimNext: async (stage) => {
+    const { headers, staffId } = (await deskCrew(stage)).claimant;
+    // With as many as they can hold, and all of them waiting, they would be refused.
+    await stage.server.database
+      .updateTable("conversations")
+      .set({ claimed_by: null, claimed_at: null, claim_acted_at: null })
+      .where("claimed_by", "=", staffId)
+      .execute();
+    return { headers, body: { order: "longest" } };
+  },
   releaseConversation: onOlder,
   // breaks
   beginBreak: async (stage) => {

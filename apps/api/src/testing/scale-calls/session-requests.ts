@@ -11,17 +11,22 @@ import type { ScaleStage } from "./scale-stage.ts";
 
 const newPassword = "Own-Choice-77";
 
+/** An address that nobody has called from: few sign-ins and links may be tried from one. */
+function newAddress({ server: { platform } }: ScaleStage): string {
+  return ["10", ...platform.random.bytes(3)].join(".");
+}
+
 /** Signs in a new member of staff. `signIn` opens another session of theirs. */
 async function newLogin(stage: ScaleStage, secondFactor: boolean) {
   const login = await staffWithLogin(stage.server.platform, "operator", { secondFactor });
   const { username, password, staffId } = login;
   const signIn = async () =>
     sessionHeaders(
-      await signInAs(stage.server, {
-        username,
-        password,
-        ...(secondFactor ? { code: login.shows() } : {}),
-      }),
+      await signInAs(
+        stage.server,
+        { username, password, ...(secondFactor ? { code: login.shows() } : {}) },
+        newAddress(stage),
+      ),
     );
   return { staffId, headers: await signIn(), signIn, login };
 }
@@ -46,11 +51,13 @@ function invitation({ server, admin }: ScaleStage) {
   return { headers: admin.headers, body };
 }
 
-/** The token of a new one-time link, and headers with an address of its own, because few links may be tried from one. */
+/** The token of a new one-time link, and headers to use it with. */
 async function newLink(stage: ScaleStage) {
   const invited = await callOrThrow(stage, inviteStaff, invitation(stage));
-  const address = ["10", ...stage.server.platform.random.bytes(3)].join(".");
-  return { headers: { "x-forwarded-for": address }, token: invited.json<{ token: string }>().token };
+  return {
+    headers: { "x-forwarded-for": newAddress(stage) },
+    token: invited.json<{ token: string }>().token,
+  };
 }
 
 /** The admin's headers and a new colleague who is signed in, has an authenticator and holds a conversation. */
@@ -63,10 +70,11 @@ async function onColleague(stage: ScaleStage) {
 /** Staff's own sessions and ways to sign in, and what admins do about a colleague's. */
 export const sessionRequests: PreparedRequests = {
   // own sessions
-  staffSignIn: async ({ server: { platform } }) => {
-    const login = await staffWithLogin(platform, "operator", { secondFactor: true });
+  staffSignIn: async (stage) => {
+    const login = await staffWithLogin(stage.server.platform, "operator", { secondFactor: true });
     const { username, password } = login;
-    return { body: { username, password, code: login.shows() } };
+    const headers = { "x-forwarded-for": newAddress(stage) };
+    return { headers, body: { username, password, code: login.shows() } };
   },
   staffSession: async ({ operator: { headers } }) => ({ headers }),
   staffSignOut: async (stage) => {
