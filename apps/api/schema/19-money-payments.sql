@@ -107,9 +107,8 @@ create table payment_requests (
   constraint payment_requests_provider_check check (provider in ('stripe', 'flexpay')),
   constraint payment_requests_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade
 );
-create index payment_requests_customer on payment_requests (customer_id);
+create index payment_requests_customer on payment_requests (customer_id, created_at);
 create index payment_requests_given_up on payment_requests (created_at) where given_up_at is not null and closed_at is null;
-create index payment_requests_unanswered on payment_requests (customer_id, created_at) where intent_id is null;
 alter table payment_requests enable row level security;
 create policy brand on payment_requests using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from customers whole where whole.id = payment_requests.customer_id)));
 

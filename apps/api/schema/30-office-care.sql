@@ -100,8 +100,8 @@ create table bans (
   constraint bans_staff_id_fkey foreign key (staff_id) references staff(id)
 );
 create index bans_created on bans (created_at);
+create index bans_customer on bans (customer_id);
 create index bans_flag on bans (flag_id) where flag_id is not null;
-create index bans_of_customer on bans (customer_id);
 create unique index bans_one_alive on bans (customer_id) where lifted_at is null;
 create index bans_to_review on bans (review_at) where lifted_at is null and review_at is not null;
 alter table bans enable row level security;

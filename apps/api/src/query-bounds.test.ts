@@ -76,8 +76,9 @@ const bounds: { readonly [call: string]: number } = {
   "insight, cohorts": 6_000,
   // by day, because rates begin with a day, and the refunds of a year
   "insight, net, a year": 12_000,
-  // each record of the year once: some are in two figures, each with its customer
-  "regulator's folder, a year": 3_500,
+  // each record of the period once: some are in two figures, each with its customer
+  "regulator's folder, 30 days": 1_700,
+  "regulator's folder, a year": 6_600,
   // 13 months of rolled-up purchases, warnings and disputes by site
   "insight, fraud": 350,
   // of two months, of which one is rolled up by day
@@ -100,12 +101,17 @@ const bounds: { readonly [call: string]: number } = {
   campaign: 500,
   // every price that the site ever had
   withdrawPrices: 400,
-  // 365 entries with two postings each; for each, the small table of staff is read whole
+  // 365 entries with two postings each. They were just written: PostgreSQL expects one, and reads all staff for each.
   ownPayStatement: 12_000,
-  // a customer's messages and entries of 180 days; for each message, the small tables of conversations and profiles are read whole
+  // a customer's messages of 180 days, twice; here, too, it expects one
   opsDisputeEvidence: 3_000,
+  // the newest 200 of 476
+  goodwill: 1_000,
+  // a page of 100 with customers and staff
+  enquiries: 320,
+  resolveEnquiry: 350,
   // a count of all that is due for removal
-  "retention, dry run": Number.POSITIVE_INFINITY,
+  "retention, dry run": 45_000,
 };
 
 /** By list of the reconciler, of which a few are due: as many, with their payments, of each provider. */
@@ -204,6 +210,10 @@ describe("rows that a call reads", () => {
     ["ledger_entries_payments", "insight, money, a year"],
     ["pay_entries_day", "pay"],
     ["customers_picture", "eraseAccount"],
+    ["bans_customer", "opsEraseCustomer"],
+    ["customer_notes_conversation", "opsEraseCustomer"],
+    ["payment_requests_customer", "opsEraseCustomer"],
+    ["uncharged_replies_conversation", "opsEraseCustomer"],
     ["payments_undecided", "payments, held"],
     ["legal_acceptances_accepted", "regulator's folder, 30 days"],
     ["chat_consents_recorded", "regulator's folder, 30 days"],

@@ -136,11 +136,11 @@ export function historyStatements(size: HistorySize): readonly string[] {
     `insert into fraud_warnings (id, intent_id, fraud_type, actionable, warned_at)
       select 'issfr_' || intent_id, intent_id, 'misc', receipt_number % 2 = 0, granted_at + interval '2 days'
       from payments where granted_at is not null and receipt_number % 5 = 0`,
-    // Sites are given out by the number's remainder: half of each site's customers agreed.
+    // Of every eight, four agreed: one of each of the four sites.
     `insert into marketing_consents (id, customer_id, consented, source, wording_version, phone_hash, created_at)
-      select uuidv7(), id, true, 'sign_up', '1', '\\x00'::bytea, joined from bench_customer where n / 7 % 2 = 0
+      select uuidv7(), id, true, 'sign_up', '1', '\\x00'::bytea, joined from bench_customer where n / 4 % 2 = 0
       union all
-      select uuidv7(), id, false, 'text', '1', '\\x00'::bytea, joined + (now() - joined) * random() from bench_customer where n / 7 % 14 = 0`,
+      select uuidv7(), id, false, 'text', '1', '\\x00'::bytea, joined + (now() - joined) * random() from bench_customer where n / 4 % 14 = 0`,
     // each operator is at the desk twice a day, with a break in between
     `insert into presence_spans (staff_id, state, began_at, ended_at)
       select operator.id, span.state, day + (operator.number + span.from_hour) * interval '1 hour',

@@ -3,6 +3,7 @@ import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
 import { sql } from "kysely";
 import type { Db } from "../plugins/database.ts";
 import { historyStatements } from "./insight-history.ts";
+import { officeStatements } from "./scale-office.ts";
 import { paymentStatements } from "./scale-payments.ts";
 
 export interface ScaleSize {
@@ -16,7 +17,10 @@ export interface ScaleSize {
 const messagesOfCustomer = 42;
 const conversationsOfCustomer = 3;
 
-/** What else years of business leave behind: settled payments, logins, audit entries, notes, texts of campaigns, and a queue that waits. */
+/**
+ * What else years of business leave behind: settled payments and cases, logins, audit entries, texts of campaigns, and a
+ * queue that waits.
+ */
 function otherStatements({ waiting }: ScaleSize): readonly string[] {
   return [
     "set session_replication_role = replica",
@@ -38,9 +42,6 @@ function otherStatements({ waiting }: ScaleSize): readonly string[] {
       select uuidv7(), created_at + number * interval '1 hour',
         (select id from staff where username = 'bench-' || number), 'customer.read', 'customer', customers.id::text, '{}'
       from customers cross join generate_series(1, 4) as number`,
-    `insert into customer_notes (id, customer_id, conversation_id, staff_id, body, created_at)
-      select uuidv7(), id, null, (select id from staff where username = 'bench-1'), 'Likes the sea.', created_at
-      from customers where username like 'bench-%0'`,
     `insert into campaigns (id, brand_id, region, title, body, status, send_at, created_by, created_at, finished_at)
       select uuidv7(), brand_id, region, 'Spring', 'Come and say hello.', 'sent', now() - interval '60 days',
         (select id from staff where username = 'bench-1'), now() - interval '60 days', now() - interval '59 days'
@@ -59,6 +60,7 @@ function otherStatements({ waiting }: ScaleSize): readonly string[] {
         now() - random() * interval '6 days'
       from customers where username like 'bench-%0'`,
     ...paymentStatements(),
+    ...officeStatements(),
     // The newest of some conversations wait, for minutes to days; their customers can pay.
     `create temp table bench_waiting as
       select conversations.id, conversations.customer_id, last_sequence, uuidv7() as message_id,

@@ -63,6 +63,10 @@ export function paymentStatements(): readonly string[] {
       from customers where username like 'bench-%0'`,
     `update payment_requests set created_at = now() - interval '5 minutes', closed_at = null where id in (
       select id from payment_requests order by created_at desc limit ${open})`,
+    // every order, with the payment that it became
+    `insert into payment_requests (id, customer_id, bundle, price_minor, currency, credits, intent_id, provider, created_at, closed_at)
+      select gen_random_uuid(), customer_id, bundle, price_minor, currency, credits, intent_id, provider, created_at, created_at
+      from payments where customer_id in (select id from customers)`,
     `insert into purchase_texts (id, intent_id, created_at, tried_at, tries, sent_at)
       select gen_random_uuid(), intent_id, granted_at, granted_at, 1, granted_at
       from payments where granted_at is not null and customer_id in (select id from customers)`,

@@ -40,7 +40,30 @@ async function unindexed(database: Db): Promise<readonly string[]> {
 
 test("every foreign key to rows that are deleted has an index", async () => {
   expect(await unindexed(fixture.database)).toEqual([]);
-  // A planted fault: the index is missing.
-  await sql`drop index uncharged_replies_conversation`.execute(fixture.database);
-  expect(await unindexed(fixture.database)).toEqual(["uncharged_replies_conversation_id_fkey"]);
+});
+
+// Flags are deleted together with their conversation, so that this also looks at what only a cascade empties.
+test.each([
+  ["no index", "bans_flag", null, "bans_flag_id_fkey"],
+  [
+    "an index of some rows",
+    "payment_requests_customer",
+    "create index planted on payment_requests (customer_id) where closed_at is null",
+    "payment_requests_customer_id_fkey",
+  ],
+  [
+    "an index that begins with another column",
+    "uncharged_replies_conversation",
+    "create index planted on uncharged_replies (created_at, conversation_id)",
+    "uncharged_replies_conversation_id_fkey",
+  ],
+])("notices a key with %s", async (_title, dropped, planted, key) => {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_indexdef(${dropped}::regclass) as definition`.execute(fixture.database);
+  await sql`drop index ${sql.id(dropped)}`.execute(fixture.database);
+  if (planted !== null) await sql.raw(planted).execute(fixture.database);
+  expect(await unindexed(fixture.database)).toEqual([key]);
+  await sql`drop index if exists planted`.execute(fixture.database);
+  await sql.raw(rows[0]?.definition ?? "").execute(fixture.database);
+  expect(await unindexed(fixture.database)).toEqual([]);
 });

@@ -1,9 +1,7 @@
 import { takeBackChatConsent } from "@parlour/contract/operations/chat-consent";
-import type { StaffPicture } from "@parlour/contract/operations/media";
 import { subscribePush } from "@parlour/contract/operations/push";
 import type { TokenPair } from "@parlour/contract/operations/sign-in";
 import { currentChatConsent } from "@parlour/contract/rules/chat-consent";
-import { secondsFrom } from "../../plugins/dates.ts";
 import { versionsInForce } from "../accepted-versions.ts";
 import { givePurchasedCredits, profileId, replyAs } from "../test-chat.ts";
 import { testDesk } from "../test-desk.ts";
@@ -19,7 +17,7 @@ import {
 } from "./prepared-customers.ts";
 import type { Headers, PreparedRequests } from "./scale-call.ts";
 import { signIn, type ScaleStage } from "./scale-stage.ts";
-import { callOrThrow, succeeded } from "./succeeded.ts";
+import { callOrThrow, succeeded } from "./call-or-throw.ts";
 
 const host = "uk.emberlane.test";
 
@@ -32,7 +30,10 @@ const newUsername = (): string => `Newcomer${newNumber().slice(-6)}`;
 
 let exported = 0;
 
-/** Another customer of the history each time: nobody may export their data as often as it is measured. */
+/**
+ * Another customer of the history each time, of whom there are at least 200: nobody may export their data as often as it is
+ * measured.
+ */
 async function nextExporter({ server }: ScaleStage): Promise<Headers> {
   exported += 1;
   const found = await server.database
@@ -40,21 +41,12 @@ async function nextExporter({ server }: ScaleStage): Promise<Headers> {
     .select(["id", "brand_id as brand", "region", "phone"])
     .where("username_key", "=", `bench-${100 + (exported % 90)}`)
     .executeTakeFirstOrThrow();
-  return await (
-    await signIn(server, found)
-  )();
+  return await (await signIn(server, found)).headers();
 }
 
 /** Signs the stage's customer in once more, as from another browser. Returns the login's id. */
-async function anotherLogin({ server: { platform, database }, person }: ScaleStage): Promise<string> {
-  const id = platform.random.uuid();
-  const now = platform.clock.now();
-  const login = { created_at: now, ends_at: secondsFrom(now, 8 * 3600), revoked_at: null };
-  await database
-    .insertInto("logins")
-    .values({ id, customer_id: person.id, ...login })
-    .execute();
-  return id;
+async function anotherLogin({ server, person }: ScaleStage): Promise<string> {
+  return (await signIn(server, person)).loginId;
 }
 
 /** Uploads a customer's picture, and returns its signed address. */
@@ -190,11 +182,6 @@ export const accountRequests: PreparedRequests = {
     const customer = await signedInCustomer(stage.server.platform);
     const { pathname, searchParams } = new URL(await uploadedBy(customer, stage), `http://${host}`);
     return { params: { id: pathname.split("/").at(-1) ?? "" }, query: Object.fromEntries(searchParams) };
-  },
-  async openPicture({ server, supervisor }) {
-    const file = { bytes: await smallPicture() };
-    const uploaded = await sendPicture(server.app, "/ops/api/pictures", supervisor.headers, file);
-    return { params: { id: succeeded(uploaded).json<StaffPicture>().id } };
   },
   async pushKey({ customer }) {
     return { headers: await customer() };

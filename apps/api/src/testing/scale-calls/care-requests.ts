@@ -2,12 +2,12 @@ import { banCustomer } from "@parlour/contract/operations/back-office";
 import { decideFlag, raiseFlag } from "@parlour/contract/operations/care";
 import { dismissSuggestion } from "@parlour/contract/operations/care-suggestions";
 import { sendReply } from "@parlour/contract/operations/claimed-conversation";
-import { claimConversation } from "@parlour/contract/operations/queue";
 import type { FlagKind } from "@parlour/contract/rules/care";
 import { testDesk } from "../test-desk.ts";
 import { agreeingCustomer } from "../test-marketing.ts";
-import { signedInCustomer, signedInStaff, type SignedInStaff } from "../test-people.ts";
-import { callOrThrow } from "./succeeded.ts";
+import { signedInCustomer, signedInStaff } from "../test-people.ts";
+import { callOrThrow } from "./call-or-throw.ts";
+import { newConversation, withMessage } from "./desk-scene.ts";
 import type { PreparedRequests } from "./scale-call.ts";
 import type { ScaleStage } from "./scale-stage.ts";
 
@@ -25,60 +25,22 @@ async function bannedCustomer(stage: ScaleStage): Promise<string> {
   return customerId;
 }
 
-interface HeldConversation {
-  readonly operator: SignedInStaff;
-  readonly conversationId: string;
-}
-
-/** Lets a new operator claim a new customer's conversation. */
-async function heldConversation(stage: ScaleStage, body?: string): Promise<HeldConversation> {
-  const operator = await signedInStaff(stage.server.platform);
-  const { conversation } = await (await testDesk(stage.server)).waitingCustomer(3, body);
-  const params = { conversationId: conversation };
-  await callOrThrow(stage, claimConversation, { headers: operator.headers, params });
-  return { operator, conversationId: conversation };
-}
-
-/** Lets a new operator flag a new customer's conversation, and returns the flag's id. */
+/** Lets the claimant flag a new customer's conversation, and returns the flag's id. */
 async function openFlag(stage: ScaleStage, kind: FlagKind = "threat"): Promise<string> {
-  const { operator, conversationId } = await heldConversation(stage);
+  const { headers, params } = await newConversation(stage);
   const flagId = stage.server.platform.random.uuid();
-  await callOrThrow(stage, raiseFlag, {
-    headers: operator.headers,
-    params: { conversationId },
-    body: { flagId, kind, note: "See the last message" },
-  });
+  const body = { flagId, kind, note: "See the last message" };
+  await callOrThrow(stage, raiseFlag, { headers, params, body });
   return flagId;
 }
 
-/** Returns a decided flag of the stage's customer. The first call stores it. */
-async function flagOfPerson({ server, person, author, supervisor }: ScaleStage): Promise<string> {
-  const { database, platform } = server;
-  const stored = await database
+/** Returns the flag of the stage's customer, which was decided long ago. */
+async function flagOfPerson({ server, person }: ScaleStage): Promise<string> {
+  const { id } = await server.database
     .selectFrom("care_flags")
     .select("id")
     .where("customer_id", "=", person.id)
-    .limit(1)
-    .executeTakeFirst();
-  if (stored !== undefined) return stored.id;
-  const id = platform.random.uuid();
-  const now = platform.clock.now();
-  await database
-    .insertInto("care_flags")
-    .values({
-      id,
-      customer_id: person.id,
-      conversation_id: person.conversationId,
-      kind: "threat",
-      note: "See the last message",
-      raised_by: author,
-      raised_at: now,
-      outcome: "no_concern",
-      decided_by: supervisor.staffId,
-      decided_at: now,
-      decision_note: "A quotation",
-    })
-    .execute();
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -119,16 +81,8 @@ export const careRequests: PreparedRequests = {
     body: { outcome: "no_concern", note: "A quotation" },
   }),
   dismissedSuggestions: async (stage) => {
-    const { operator, conversationId } = await heldConversation(stage, "I can't cope any more");
-    const message = await stage.server.database
-      .selectFrom("messages")
-      .select("id")
-      .where("conversation_id", "=", conversationId)
-      .executeTakeFirstOrThrow();
-    await callOrThrow(stage, dismissSuggestion, {
-      headers: operator.headers,
-      params: { conversationId, messageId: message.id },
-    });
+    const input = await withMessage(stage, await newConversation(stage, "I can't cope any more"));
+    await callOrThrow(stage, dismissSuggestion, input);
     return { headers: stage.supervisor.headers };
   },
   handOverFlag: async (stage) => {
@@ -147,14 +101,10 @@ export const careRequests: PreparedRequests = {
     return { headers: stage.supervisor.headers, params: { customerId } };
   },
   repliesSentDespite: async (stage) => {
-    const { operator, conversationId } = await heldConversation(stage);
-    const body = "Find me on Instagram";
-    const despite = "They asked for the name of the page";
-    await callOrThrow(stage, sendReply, {
-      headers: operator.headers,
-      params: { conversationId },
-      body: { replyId: stage.server.platform.random.uuid(), body, despite },
-    });
+    const { headers, params } = await newConversation(stage);
+    const reply = { replyId: stage.server.platform.random.uuid(), body: "Find me on Instagram" };
+    const body = { ...reply, despite: "They asked for the name of the page" };
+    await callOrThrow(stage, sendReply, { headers, params, body });
     return { headers: stage.supervisor.headers };
   },
   reviewBan: async (stage) => {

@@ -4,12 +4,20 @@ import { blockCustomer } from "@parlour/contract/operations/operator-blocks";
 import { releaseConversation, snoozeConversation } from "@parlour/contract/operations/queue";
 import { judgeReply } from "@parlour/contract/operations/reviews";
 import { beginBreak, endBreak } from "@parlour/contract/operations/wellbeing";
+import { clearClaimsOf } from "../../modules/desk/operators/claim-store.ts";
 import { appendEntries, lockChain } from "../../modules/office/pay/chain-store.ts";
 import { postingsOf } from "../../modules/office/pay/rules.ts";
 import { secondsFrom } from "../../plugins/dates.ts";
 import { testDesk } from "../test-desk.ts";
-import { callOrThrow } from "./succeeded.ts";
-import { claimOlder, deskCrew, onFact, onMessage, onNew, onOlder, writeDraft } from "./desk-scene.ts";
+import { callOrThrow } from "./call-or-throw.ts";
+import {
+  claimAnswered,
+  toldFact,
+  withMessage,
+  newConversation,
+  answeredConversation,
+  writeDraft,
+} from "./desk-scene.ts";
 import type { PreparedRequests } from "./scale-call.ts";
 import type { ScaleStage } from "./scale-stage.ts";
 
@@ -18,12 +26,12 @@ const judgement = { mark: "needs_work", word: "Ask back once.", outcome: "talk_p
 const tenMinutes = { minutes: 10 };
 
 async function asClaimant(stage: ScaleStage) {
-  return { headers: (await deskCrew(stage)).claimant.headers };
+  return { headers: stage.claimant.headers };
 }
 
 /** An own canned reply of the claimant: their only one, because there may be 100 at most. */
 async function onOwnCannedReply(stage: ScaleStage) {
-  const { claimant } = await deskCrew(stage);
+  const { claimant } = stage;
   const { headers, staffId } = claimant;
   await stage.server.database.deleteFrom("canned_replies").where("owner_id", "=", staffId).execute();
   const made = await callOrThrow(stage, createOwnCannedReply, { headers, body: cannedReply });
@@ -32,44 +40,44 @@ async function onOwnCannedReply(stage: ScaleStage) {
 
 /** The stage's customer, whom the claimant has not blocked. */
 async function onUnblocked(stage: ScaleStage) {
-  const { claimant } = await deskCrew(stage);
+  const { claimant } = stage;
   await stage.server.database
     .deleteFrom("operator_blocks")
     .where("staff_id", "=", claimant.staffId)
     .where("customer_id", "=", stage.person.id)
     .execute();
-  return { ...(await onOlder(stage)), body: { reason: "They ask for my number." } };
+  return { ...(await answeredConversation(stage)), body: { reason: "They ask for my number." } };
 }
 
-/** A drawn reply of the claimant, which the colleague may judge. */
+/** A drawn reply of the claimant, which the supervisor may judge. */
 async function onDrawn(stage: ScaleStage) {
   const { database, platform } = stage.server;
-  const { claimant, colleague } = await deskCrew(stage);
-  const { conversationId } = (await onNew(stage)).params;
+  const { claimant, supervisor } = stage;
+  const { conversationId } = (await newConversation(stage)).params;
   const replyId = platform.random.uuid();
   const replied = await (await testDesk(stage.server)).reply(claimant, conversationId, { replyId });
   if (replied.statusCode !== 201) throw new Error(replied.body);
   const reviewId = platform.random.uuid();
-  const drawn = { staff_id: claimant.staffId, drawn_by: colleague.staffId, drawn_at: platform.clock.now() };
+  const drawn = { staff_id: claimant.staffId, drawn_by: supervisor.staffId, drawn_at: platform.clock.now() };
   await database
     .insertInto("review_draws")
     .values({ id: reviewId, message_id: replyId, ...drawn })
     .execute();
-  return { headers: colleague.headers, params: { reviewId } };
+  return { headers: supervisor.headers, params: { reviewId } };
 }
 
 /** An answered conversation that can be put away for an hour. */
 async function onSnoozable(stage: ScaleStage) {
   const until = secondsFrom(stage.server.platform.clock.now(), 3600).toISOString();
-  return { ...(await onOlder(stage)), body: { until } };
+  return { ...(await answeredConversation(stage)), body: { until } };
 }
 
-/** A note that the colleague may write to the claimant of a conversation. */
+/** A note that the supervisor may write to the claimant of a conversation. */
 async function onWhisper(stage: ScaleStage) {
-  const { claimant, colleague } = await deskCrew(stage);
-  const { params } = await onOlder(stage);
+  const { claimant, supervisor } = stage;
+  const { params } = await answeredConversation(stage);
   const body = { staffId: claimant.staffId, body: "Ask about the lamp." };
-  return { headers: colleague.headers, params, body };
+  return { headers: supervisor.headers, params, body };
 }
 
 const payDays = 365;
@@ -81,7 +89,7 @@ const payDays = 365;
 async function bookYear(stage: ScaleStage): Promise<void> {
   const { database, platform } = stage.server;
   const { clock, random } = platform;
-  const { claimant, colleague } = await deskCrew(stage);
+  const { claimant, supervisor } = stage;
   const { brand, region } = stage.person;
   const correction = {
     cause: "correction",
@@ -91,7 +99,7 @@ async function bookYear(stage: ScaleStage): Promise<void> {
     charged: 0,
     rateMinor: null,
     reason: "The desk was down.",
-    correctedBy: colleague.staffId,
+    correctedBy: supervisor.staffId,
     postings: postingsOf("correction", 250),
   } as const;
   await database.transaction().execute(async (trx) => {
@@ -109,21 +117,17 @@ async function bookYear(stage: ScaleStage): Promise<void> {
 /** What operators and supervisors do at the desk: conversations they hold, their own texts, breaks, reviews and pay. */
 export const deskRequests: PreparedRequests = {
   claimConversation: async (stage) => {
-    const { headers, params } = await onOlder(stage);
+    const { headers, params } = await answeredConversation(stage);
     await callOrThrow(stage, releaseConversation, { headers, params });
     return { headers, params };
   },
   claimNext: async (stage) => {
-    const { headers, staffId } = (await deskCrew(stage)).claimant;
-    // With as many as they can hold, and all of them waiting, they would be refused.
-    await stage.server.database
-      .updateTable("conversations")
-      .set({ claimed_by: null, claimed_at: null, claim_acted_at: null })
-      .where("claimed_by", "=", staffId)
-      .execute();
+    const { headers, staffId } = stage.claimant;
+    // An operator at capacity would be refused.
+    await stage.server.database.transaction().execute((trx) => clearClaimsOf(trx, staffId));
     return { headers, body: { order: "longest" } };
   },
-  releaseConversation: onOlder,
+  releaseConversation: answeredConversation,
   // breaks
   beginBreak: async (stage) => {
     const claimant = await asClaimant(stage);
@@ -136,7 +140,7 @@ export const deskRequests: PreparedRequests = {
     return claimant;
   },
   postponeBreak: async (stage) => {
-    const { claimant } = await deskCrew(stage);
+    const { claimant } = stage;
     const now = stage.server.platform.clock.now();
     // Two hours of work without a break suggest one.
     const work = {
@@ -162,13 +166,16 @@ export const deskRequests: PreparedRequests = {
     return input;
   },
   transferConversation: async (stage) => {
-    const { colleague } = await deskCrew(stage);
-    return { ...(await onOlder(stage)), body: { staffId: colleague.staffId, note: "Likes the sea." } };
+    const { supervisor } = stage;
+    return {
+      ...(await answeredConversation(stage)),
+      body: { staffId: supervisor.staffId, note: "Likes the sea." },
+    };
   },
   takeOverConversation: async (stage) => {
-    const { claimant, colleague } = await deskCrew(stage);
-    const conversationId = await claimOlder(stage, claimant.staffId);
-    return { headers: colleague.headers, params: { conversationId } };
+    const { claimant, supervisor } = stage;
+    const conversationId = await claimAnswered(stage, claimant.staffId);
+    return { headers: supervisor.headers, params: { conversationId } };
   },
   blockCustomer: onUnblocked,
   endBlock: async (stage) => {
@@ -185,18 +192,18 @@ export const deskRequests: PreparedRequests = {
     const params = { ...input.params, whisperId: written.json<{ whisperId: string }>().whisperId };
     return { ...(await asClaimant(stage)), params };
   },
-  editPersonaFact: async (stage) => ({ ...(await onFact(stage)), body: { body: "has two dogs" } }),
-  removePersonaFact: onFact,
+  editPersonaFact: async (stage) => ({ ...(await toldFact(stage)), body: { body: "has two dogs" } }),
+  removePersonaFact: toldFact,
   saveDraft: async (stage) => {
-    const { claimant } = await deskCrew(stage);
-    const { headers, params } = await onOlder(stage);
+    const { claimant } = stage;
+    const { headers, params } = await answeredConversation(stage);
     const revision = await writeDraft(stage, params.conversationId, claimant.staffId);
     const replyId = stage.server.platform.random.uuid();
     return { headers, params, body: { body: "Good evening to you.", replyId, revision } };
   },
   takeDraft: async (stage) => {
-    const { staffId } = (await deskCrew(stage)).colleague;
-    const { headers, params } = await onOlder(stage);
+    const { staffId } = stage.supervisor;
+    const { headers, params } = await answeredConversation(stage);
     await writeDraft(stage, params.conversationId, staffId);
     return { headers, params: { ...params, staffId } };
   },
@@ -213,12 +220,16 @@ export const deskRequests: PreparedRequests = {
   // care
   raiseFlag: async (stage) => {
     const flagId = stage.server.platform.random.uuid();
-    return { ...(await onNew(stage)), body: { flagId, kind: "threat", note: "They know my street." } };
+    return {
+      ...(await newConversation(stage)),
+      body: { flagId, kind: "threat", note: "They know my street." },
+    };
   },
-  dismissSuggestion: async (stage) => onMessage(stage, await onNew(stage, "I can't cope any more")),
+  dismissSuggestion: async (stage) =>
+    withMessage(stage, await newConversation(stage, "I can't cope any more")),
   dismissOutcome: async (stage) => {
     const { database, platform } = stage.server;
-    const { headers, staffId } = (await deskCrew(stage)).claimant;
+    const { headers, staffId } = stage.claimant;
     const outcomeId = platform.random.uuid();
     await database
       .insertInto("desk_outcomes")
@@ -234,12 +245,12 @@ export const deskRequests: PreparedRequests = {
     return { headers, params: { outcomeId } };
   },
   revealAbuse: async (stage) => {
-    const { staffId } = (await deskCrew(stage)).claimant;
+    const { staffId } = stage.claimant;
     // The same message would count once.
     await stage.server.database.deleteFrom("abuse_reveals").where("staff_id", "=", staffId).execute();
-    return await onMessage(stage, await onOlder(stage));
+    return await withMessage(stage, await answeredConversation(stage));
   },
-  showContact: async (stage) => onMessage(stage, await onOlder(stage)),
+  showContact: async (stage) => withMessage(stage, await answeredConversation(stage)),
 
   // reviews and pay
   judgeReply: async (stage) => ({ ...(await onDrawn(stage)), body: judgement }),

@@ -1,35 +1,8 @@
 import { addPersonaFact } from "@parlour/contract/operations/desk-conversation";
 import { clearClaims, setClaim } from "../../modules/desk/operators/claim-store.ts";
 import { testDesk } from "../test-desk.ts";
-import { signedInStaff, type SignedInStaff } from "../test-people.ts";
-import { callOrThrow } from "./succeeded.ts";
+import { callOrThrow } from "./call-or-throw.ts";
 import type { ScaleStage } from "./scale-stage.ts";
-
-/** Two members of staff whose claims, drafts and breaks may change: not those of the stage. */
-interface DeskCrew {
-  /** An operator who holds the conversations. */
-  readonly claimant: SignedInStaff;
-  /** A supervisor. */
-  readonly colleague: SignedInStaff;
-}
-
-const crews = new WeakMap<ScaleStage, Promise<DeskCrew>>();
-
-/**
- * Returns the stage's crew, made with the first call. New staff for every call would lengthen the lists of signed-in staff,
- * which are measured too.
- */
-export async function deskCrew(stage: ScaleStage): Promise<DeskCrew> {
-  const known = crews.get(stage);
-  if (known !== undefined) return await known;
-  const make = async (): Promise<DeskCrew> => ({
-    claimant: await signedInStaff(stage.server.platform, "operator"),
-    colleague: await signedInStaff(stage.server.platform, "supervisor"),
-  });
-  const made = make();
-  crews.set(stage, made);
-  return await made;
-}
 
 /** Gives a conversation to somebody, whoever held it before. Capacity does not matter. */
 async function giveClaim(
@@ -47,7 +20,7 @@ async function giveClaim(
  * Gives somebody an answered conversation of the stage's customer, with another profile than the stage's conversation, whose
  * claim other calls measure.
  */
-export async function claimOlder(stage: ScaleStage, staffId: string): Promise<string> {
+export async function claimAnswered(stage: ScaleStage, staffId: string): Promise<string> {
   const { id } = await stage.server.database
     .selectFrom("conversations")
     .select("id")
@@ -62,22 +35,22 @@ export async function claimOlder(stage: ScaleStage, staffId: string): Promise<st
 }
 
 /** The claimant's headers and such a conversation as a parameter. */
-export async function onOlder(stage: ScaleStage) {
-  const { claimant } = await deskCrew(stage);
-  const params = { conversationId: await claimOlder(stage, claimant.staffId) };
+export async function answeredConversation(stage: ScaleStage) {
+  const { claimant } = stage;
+  const params = { conversationId: await claimAnswered(stage, claimant.staffId) };
   return { headers: claimant.headers, params };
 }
 
 /** The claimant's headers and the conversation of a new customer who wrote once, as a parameter. */
-export async function onNew(stage: ScaleStage, body?: string) {
-  const { claimant } = await deskCrew(stage);
+export async function newConversation(stage: ScaleStage, body?: string) {
+  const { claimant } = stage;
   const { conversation } = await (await testDesk(stage.server)).waitingCustomer(3, body);
   await giveClaim(stage, conversation, claimant.staffId);
   return { headers: claimant.headers, params: { conversationId: conversation } };
 }
 
 /** Adds the newest message that the customer wrote in a conversation as a parameter. */
-export async function onMessage<Input extends { readonly params: { readonly conversationId: string } }>(
+export async function withMessage<Input extends { readonly params: { readonly conversationId: string } }>(
   { server }: ScaleStage,
   input: Input,
 ) {
@@ -93,8 +66,8 @@ export async function onMessage<Input extends { readonly params: { readonly conv
 }
 
 /** The claimant's headers, a conversation and a fact that its profile has just told. */
-export async function onFact(stage: ScaleStage) {
-  const { headers, params } = await onOlder(stage);
+export async function toldFact(stage: ScaleStage) {
+  const { headers, params } = await answeredConversation(stage);
   const added = await callOrThrow(stage, addPersonaFact, { headers, params, body: { body: "has a dog" } });
   return { headers, params: { ...params, factId: added.json<{ id: string }>().id } };
 }

@@ -2,11 +2,10 @@ import { createCampaign, type Campaign } from "@parlour/contract/operations/ops-
 import { nextSendingTime } from "@parlour/contract/rules/quiet-hours";
 import { changeCampaign } from "../../modules/people/marketing/campaign-store.ts";
 import { secondsFrom } from "../../plugins/dates.ts";
-import { callOrThrow } from "./succeeded.ts";
+import { callOrThrow } from "./call-or-throw.ts";
 import type { PreparedRequests } from "./scale-call.ts";
 import type { ScaleStage } from "./scale-stage.ts";
 
-/** Of the sites with marketing, the only one whose customers of the history agreed to it. */
 const site = { brand: "emberlane", region: "AU" } as const;
 const texts = { title: "Autumn", body: "Three new letters wait for you." };
 /** Whom it is for: customers who have not written for a month. */
@@ -23,7 +22,7 @@ function sendingTime({ server }: ScaleStage): Date {
   return nextSendingTime(site.region, secondsFrom(server.platform.clock.now(), 7 * 86_400));
 }
 
-/** A campaign that the supervisor has scheduled. Its audience is not counted, because that takes long on a large site. */
+/** A campaign that waits for its time or its release. Its audience is not counted, because that takes long on a large site. */
 async function planned(
   stage: ScaleStage,
   status: "scheduled" | "awaiting_release",

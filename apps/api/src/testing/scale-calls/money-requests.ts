@@ -1,7 +1,7 @@
 import { opsRefundPayment } from "@parlour/contract/operations/ops-payments";
 import { signedInCustomer, signedInStaff } from "../test-people.ts";
 import type { OrderedBundle } from "../test-payments.ts";
-import { callOrThrow } from "./succeeded.ts";
+import { callOrThrow } from "./call-or-throw.ts";
 import { callMaker, type PreparedRequests } from "./scale-call.ts";
 import type { ScaleStage } from "./scale-stage.ts";
 

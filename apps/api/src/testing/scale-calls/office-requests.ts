@@ -3,7 +3,7 @@ import { sendRequest } from "@parlour/contract/operations/privacy";
 import { endConfirmed } from "../../modules/records/removals/index.ts";
 import { testDesk } from "../test-desk.ts";
 import { signedInCustomer } from "../test-people.ts";
-import { callOrThrow } from "./succeeded.ts";
+import { callOrThrow } from "./call-or-throw.ts";
 import { callMaker, type PreparedRequests } from "./scale-call.ts";
 import type { ScaleStage } from "./scale-stage.ts";
 

@@ -3,7 +3,7 @@ import { currentStartRequest } from "@parlour/contract/rules/withdrawal";
 import { signedInCustomer, type SignedInCustomer } from "../test-people.ts";
 import type { PreparedRequests } from "./scale-call.ts";
 import type { ScaleStage } from "./scale-stage.ts";
-import { callOrThrow } from "./succeeded.ts";
+import { callOrThrow } from "./call-or-throw.ts";
 
 /** A new customer with an order of 50 credits for 20.00. */
 interface Orderer extends SignedInCustomer {

@@ -2,9 +2,7 @@ import { startAgeCheck } from "@parlour/contract/operations/age-checks";
 import { hashPassword } from "../../plugins/passwords.ts";
 import { signedInCustomer, type SignedInCustomer } from "../test-people.ts";
 import type { ScaleStage } from "./scale-stage.ts";
-import { callOrThrow } from "./succeeded.ts";
-
-/** What several prepared requests make first: customers who are new each time. */
+import { callOrThrow } from "./call-or-throw.ts";
 
 let numbers = 0;
 

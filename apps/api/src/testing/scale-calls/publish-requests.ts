@@ -7,7 +7,7 @@ import {
 } from "@parlour/contract/operations/ops-landing";
 import { calendarDate, secondsFrom } from "../../plugins/dates.ts";
 import { frostmere } from "../brand-fixture.ts";
-import { callOrThrow } from "./succeeded.ts";
+import { callOrThrow } from "./call-or-throw.ts";
 import type { PreparedRequests } from "./scale-call.ts";
 import type { ScaleStage } from "./scale-stage.ts";
 import { changedSite, draftVersion, editedContent, newText, readSite } from "./site-content.ts";

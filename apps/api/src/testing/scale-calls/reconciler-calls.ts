@@ -14,7 +14,7 @@ const batch = 100;
 
 /**
  * What the payments' jobs read three times a minute, each list as a call of its own, as a job makes it. A new list of the
- * reconciler is missing here until it is added.
+ * reconciler has to be added here.
  */
 export function reconcilerCalls({
   database,

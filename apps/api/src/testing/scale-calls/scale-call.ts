@@ -17,10 +17,7 @@ async function headersOf(caller: Caller): Promise<{ [name: string]: string }> {
   return { ...(typeof caller === "function" ? await caller() : caller) };
 }
 
-/**
- * Functions that name calls of the stage's server: `get` by address, `send` also with a body; `day` is the date of so many
- * days ago.
- */
+/** Returns builders of calls: `get`, and `send` with a body. `day` returns the date of so many days ago. */
 export function callMaker({ server: { app, platform } }: ScaleStage) {
   return {
     day: (before: number): string =>

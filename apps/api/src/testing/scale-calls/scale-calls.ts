@@ -19,9 +19,10 @@ import { sessionRequests } from "./session-requests.ts";
 import { siteRequests } from "./site-requests.ts";
 
 /**
- * Every operation of the contract as a call, many with several parameters, and the lists of the payments' job. The database
- * must have a history (scale-history.ts). What prepared requests leave behind, such as orders and people who are signed in,
- * lengthens lists, so these come last.
+ * Every operation of the contract as a call, and the lists of the payments' job. The database must have a history
+ * (scale-history.ts). Calls about the customer of the history that need nothing else, many with several parameters, are in the
+ * files `*-calls.ts`. Those that need something first are in `*-requests.ts`, by their operation. These come last, because what
+ * they leave behind, such as orders and people who are signed in, lengthens lists.
  */
 export async function scaleCalls(cards: BothProviders): Promise<readonly ScaleCall[]> {
   const stage = await scaleStage(cards);

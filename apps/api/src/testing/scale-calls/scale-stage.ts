@@ -26,22 +26,24 @@ export interface ScaleStage {
     readonly paymentIntent: string;
     readonly receipt: number | null;
   };
-  /** That customer's headers, with a new token each time, because one lasts ten minutes. */
+  /** Makes that customer's headers. */
   readonly customer: () => Promise<Headers>;
   /** The member of staff who wrote the newest reply of the history. */
   readonly author: string;
   readonly operator: SignedInStaff;
+  /** An operator whose claims, drafts and breaks requests change: new staff for each would lengthen lists. */
+  readonly claimant: SignedInStaff;
   readonly supervisor: SignedInStaff;
   readonly admin: SignedInStaff;
 }
 
 /**
- * Starts a server for the calls, with imitated providers, one brand's build, and without a history. `answered` is given the
+ * Starts a server for the calls, with imitated providers, one brand's build, and without a history. `onSuccess` is given the
  * operation of each call that succeeds.
  */
 export async function openScaleServer(
   clock: Clock,
-  answered: (operation: string) => void = () => undefined,
+  onSuccess: (operation: string) => void = () => undefined,
 ): Promise<BothProviders> {
   const build = await testSiteBuild(emberlane);
   const { settings = testSettings, ...platform } = ageCheckPlatform();
@@ -50,7 +52,7 @@ export async function openScaleServer(
     maxConnections: 10,
     watch(app) {
       app.addHook("onResponse", async ({ routeOptions: { config } }, { statusCode }) => {
-        if (statusCode < 300 && config.operation !== undefined) answered(config.operation.id);
+        if (statusCode < 300 && config.operation !== undefined) onSuccess(config.operation.id);
       });
     },
     platform: { ...platform, settings: { ...settings, sites }, clock },
@@ -67,11 +69,11 @@ export async function openScaleServer(
   };
 }
 
-/** Signs in a customer of the history. Returns a function that makes headers with a new token. */
+/** Signs in a customer of the history. `headers` makes headers with a new token, because one lasts ten minutes. */
 export async function signIn(
   { platform, database }: TestApp,
   { id, brand, region, phone }: Pick<ScaleStage["person"], "id" | "brand" | "region" | "phone">,
-): Promise<() => Promise<Headers>> {
+): Promise<{ readonly loginId: string; readonly headers: () => Promise<Headers> }> {
   const now = platform.clock.now();
   const loginId = platform.random.uuid();
   const login = { created_at: now, ends_at: secondsFrom(now, 8 * 3600), revoked_at: null };
@@ -80,7 +82,8 @@ export async function signIn(
     .values({ id: loginId, customer_id: id, ...login })
     .execute();
   const identity = { customerId: id, loginId, phone, serviceId: serviceIdOf(brand, region) };
-  return async () => ({ authorization: `Bearer ${await signAccessToken(platform, identity)}` });
+  const headers = async () => ({ authorization: `Bearer ${await signAccessToken(platform, identity)}` });
+  return { loginId, headers };
 }
 
 /** Signs in a customer of the history and new staff. The history must be there (scale-history.ts). */
@@ -110,7 +113,8 @@ export async function scaleStage(cards: BothProviders): Promise<ScaleStage> {
     .orderBy("payments.intent_id")
     .limit(1)
     .executeTakeFirstOrThrow();
-  const [operator, supervisor, admin] = [
+  const [operator, claimant, supervisor, admin] = [
+    await signedInStaff(platform, "operator"),
     await signedInStaff(platform, "operator"),
     await signedInStaff(platform, "supervisor"),
     await signedInStaff(platform, "admin"),
@@ -128,8 +132,9 @@ export async function scaleStage(cards: BothProviders): Promise<ScaleStage> {
     cards,
     person,
     author,
-    customer: await signIn(server, person),
+    customer: (await signIn(server, person)).headers,
     operator,
+    claimant,
     supervisor,
     admin,
   };

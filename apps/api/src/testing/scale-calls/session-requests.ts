@@ -4,8 +4,8 @@ import { Secret } from "otpauth";
 import { secondsFrom } from "../../plugins/dates.ts";
 import { signedInStaff } from "../test-people.ts";
 import { codeAt, sessionHeaders, signInAs, staffPassword, staffWithLogin } from "../test-staff.ts";
-import { callOrThrow } from "./succeeded.ts";
-import { claimOlder } from "./desk-scene.ts";
+import { callOrThrow } from "./call-or-throw.ts";
+import { claimAnswered } from "./desk-scene.ts";
 import type { PreparedRequests } from "./scale-call.ts";
 import type { ScaleStage } from "./scale-stage.ts";
 
@@ -63,7 +63,7 @@ async function newLink(stage: ScaleStage) {
 /** The admin's headers and a new colleague who is signed in, has an authenticator and holds a conversation. */
 async function onColleague(stage: ScaleStage) {
   const { staffId } = await newLogin(stage, true);
-  await claimOlder(stage, staffId);
+  await claimAnswered(stage, staffId);
   return { headers: stage.admin.headers, params: { staffId } };
 }
 
@@ -79,7 +79,7 @@ export const sessionRequests: PreparedRequests = {
   staffSession: async ({ operator: { headers } }) => ({ headers }),
   staffSignOut: async (stage) => {
     const { headers, staffId } = await signedInStaff(stage.server.platform);
-    await claimOlder(stage, staffId);
+    await claimAnswered(stage, staffId);
     return { headers };
   },
   keepSession: async ({ server: { database, platform } }) => {

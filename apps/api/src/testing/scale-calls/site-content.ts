@@ -7,7 +7,7 @@ import {
 } from "@parlour/contract/operations/ops-content";
 import type { BrandPublication } from "@parlour/contract/site-build";
 import { emberlane, frostmere } from "../brand-fixture.ts";
-import { callOrThrow } from "./succeeded.ts";
+import { callOrThrow } from "./call-or-throw.ts";
 import type { ScaleStage } from "./scale-stage.ts";
 
 /** The site whose content calls read. They draft versions for it, and publish none. */
@@ -15,6 +15,8 @@ export const readSite = { brand: "emberlane", region: "GB" } as const;
 
 /** The site whose content, prices and profiles calls replace. */
 export const changedSite = { brand: "frostmere", region: "GB" } as const;
+
+export type Site = typeof readSite | typeof changedSite;
 
 /** Returns a text that no site has yet. */
 export function newText({ server }: ScaleStage): string {
@@ -28,7 +30,7 @@ function publicationOf({ brand }: { readonly brand: string }): BrandPublication 
 }
 
 /** Returns the content of a site's build with another line under the heading. */
-export function editedContent(stage: ScaleStage, site: typeof readSite | typeof changedSite): LandingContent {
+export function editedContent(stage: ScaleStage, site: Site): LandingContent {
   const found = publicationOf(site).regions.find(({ code }) => code === site.region);
   if (found === undefined) throw new Error(`no region ${site.region}`);
   const { content } = found;
@@ -36,10 +38,7 @@ export function editedContent(stage: ScaleStage, site: typeof readSite | typeof 
 }
 
 /** Drafts a version of a site's content, and returns its number. */
-export async function draftVersion(
-  stage: ScaleStage,
-  site: typeof readSite | typeof changedSite,
-): Promise<number> {
+export async function draftVersion(stage: ScaleStage, site: Site): Promise<number> {
   const body = { content: editedContent(stage, site), note: "", basedOn: 1 };
   const drafted = await callOrThrow(stage, draftContent, {
     headers: stage.supervisor.headers,
@@ -50,10 +49,7 @@ export async function draftVersion(
 }
 
 /** Returns the number of a site's published version. */
-export async function publishedVersion(
-  stage: ScaleStage,
-  site: typeof readSite | typeof changedSite,
-): Promise<number> {
+export async function publishedVersion(stage: ScaleStage, site: Site): Promise<number> {
   const history = await callOrThrow(stage, contentHistory, {
     headers: stage.supervisor.headers,
     params: site,

@@ -8,7 +8,7 @@ import { takeOverChange, type TakeOver } from "@parlour/contract/operations/ops-
 import { secondsFrom } from "../../plugins/dates.ts";
 import { profileId } from "../test-chat.ts";
 import { pictureForm, sendPicture, smallPicture } from "../test-pictures.ts";
-import { callOrThrow } from "./succeeded.ts";
+import { callOrThrow, succeeded } from "./call-or-throw.ts";
 import type { PreparedRequests } from "./scale-call.ts";
 import type { ScaleStage } from "./scale-stage.ts";
 import { changedSite, draftVersion, newText, publishedVersion, readSite } from "./site-content.ts";
@@ -54,7 +54,7 @@ async function madeCannedReply(stage: ScaleStage): Promise<{ readonly cannedRepl
 async function uploadedPicture({ server, supervisor }: ScaleStage): Promise<string> {
   const file = { bytes: await smallPicture() };
   const uploaded = await sendPicture(server.app, "/ops/api/pictures", supervisor.headers, file);
-  return uploaded.json<StaffPicture>().id;
+  return succeeded(uploaded).json<StaffPicture>().id;
 }
 
 /** A new change of one site's content for another site. */
@@ -66,6 +66,7 @@ async function contentTakeOver(stage: ScaleStage): Promise<object> {
 
 /** What the back office changes at sites: alerts, prices, canned replies, profiles, and changes copied to other sites. */
 export const siteRequests: PreparedRequests = {
+  openPicture: async (stage) => ({ params: { id: await uploadedPicture(stage) } }),
   raiseAlert: async (stage) => ({ headers: stage.supervisor.headers, body: alertOf(stage) }),
   cancelAlert: async (stage) => {
     const raised = await callOrThrow(stage, raiseAlert, {

@@ -48,10 +48,11 @@ const limitReached = (now: Date) => sql<boolean>`(
 )`;
 
 /**
- * Selects a service's customers, each with the reason why they get no marketing text now, or null. The one
+ * Selects a site's customers, each with the reason why they get no marketing text now, or null. The one
  * query for counting an audience, creating a campaign's texts, and checking again before each is sent. An
  * opt-out overrides everything but the customer's own later choice in My Account or by START: when a number
  * opts out, each of its customers gets a refusal, so an agreement that is the newest record came later.
+ * `offset 0`: otherwise PostgreSQL may read a whole table at once instead of looking up each customer's rows.
  */
 function customersWithRefusal(db: Db, { brandId, region, sender, now }: AudienceQuery) {
   const since = secondsFrom(now, -daysBetweenTexts * 24 * 60 * 60);
@@ -80,16 +81,19 @@ function customersWithRefusal(db: Db, { brandId, region, sender, now }: Audience
           select from barred_phones
           where barred_phones.brand_id = customers.brand_id and barred_phones.phone_hash = newest.phone_hash
             and (barred_phones.until is null or barred_phones.until > ${now})
+          offset 0
         ) then 'self_excluded'
         when newest.source not in ('account', 'text') and exists (
           select from text_opt_outs
           where text_opt_outs.sender = ${sender} and text_opt_outs.phone_hash = newest.phone_hash
+          offset 0
         ) then 'opted_out'
         when ${limitReached(now)} then 'limit_reached'
         when exists (
           select from campaign_texts
           where campaign_texts.customer_id = customers.id and campaign_texts.claimed_at > ${since}
             and campaign_texts.status in ('sending', 'sent', 'delivered')
+          offset 0
         ) then 'frequency'
       end`.as("refusal"),
     )
@@ -140,10 +144,9 @@ export async function selectCandidates(
       sql<Date | null>`case when ${wanted.wroteAt} and refusal is null then (
         select sent_at from messages where messages.customer_id = candidates.id and direction = 'sent'
         order by cursor desc limit 1) end`.as("wroteAt"),
-      // Not `exists`: for that PostgreSQL may read all payments once, instead of one for each customer.
-      sql<boolean>`${wanted.hasBought} and refusal is null and coalesce((
-        select true from payments where payments.customer_id = candidates.id and granted_at is not null
-        limit 1), false)`.as("hasBought"),
+      sql<boolean>`${wanted.hasBought} and refusal is null and exists (
+        select from payments where payments.customer_id = candidates.id and granted_at is not null
+        offset 0)`.as("hasBought"),
       sql<number>`case when ${wanted.balance} and refusal is null then coalesce((
         select purchased + free - debt from credit_accounts
         where credit_accounts.customer_id = candidates.id), 0) else 0 end`.as("balance"),

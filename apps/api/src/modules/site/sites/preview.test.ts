@@ -46,10 +46,17 @@ describe("the preview of content", () => {
     expect(response.headers["content-type"]).toContain("text/html");
     expect(response.headers["cache-control"]).toBe("no-store");
     expect(response.body).toContain("<title>Only a draft</title>");
-    // of the server's clock, like a site's page
-    expect(response.body).toContain(`data-year="${server.clock.now().getUTCFullYear()}"`);
     const shown = await server.app.inject({ url: "/", headers: { host: "ie.emberlane.test" } });
     expect(shown.body).not.toContain("Only a draft");
+  });
+
+  test("names the year of the server's clock, like a site's page", async () => {
+    const now = server.clock.now();
+    server.clock.set(new Date(now.getTime() + 366 * 86_400_000));
+    const { headers } = await signedInStaff(server.platform, "supervisor");
+    const response = await preview(content(), headers);
+    expect(response.body).toContain(`data-year="${now.getUTCFullYear() + 1}"`);
+    server.clock.set(now);
   });
 
   test("runs no script and may be framed by the console alone; a site's page still by nobody", async () => {
