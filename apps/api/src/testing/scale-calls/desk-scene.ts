@@ -1,10 +1,10 @@
 import { addPersonaFact } from "@parlour/contract/operations/desk-conversation";
-import { clearClaims, setClaim } from "../../modules/desk/operators/claim-store.ts";
+import { clearClaims, clearClaimsOf, setClaim } from "../../modules/desk/operators/claim-store.ts";
 import { testDesk } from "../test-desk.ts";
 import { callOrThrow } from "./call-or-throw.ts";
 import type { ScaleStage } from "./scale-stage.ts";
 
-/** Gives a conversation to somebody, whoever held it before. Capacity does not matter. */
+/** Gives a conversation to somebody, whoever held it before. They hold no other one, so that they are never at capacity. */
 async function giveClaim(
   { server: { database, platform } }: ScaleStage,
   conversationId: string,
@@ -12,6 +12,7 @@ async function giveClaim(
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
     await clearClaims(trx, [conversationId]);
+    await clearClaimsOf(trx, staffId);
     await setClaim(trx, conversationId, staffId, platform.clock.now());
   });
 }
