@@ -42,6 +42,7 @@ create table refresh_tokens (
   constraint refresh_tokens_generation_check check (generation >= 0),
   constraint refresh_tokens_login_id_fkey foreign key (login_id) references logins(id)
 );
+create index refresh_tokens_created on refresh_tokens (created_at);
 create index refresh_tokens_login on refresh_tokens (login_id);
 alter table refresh_tokens enable row level security;
 create policy brand on refresh_tokens using (coalesce(current_setting('parlour.brand', true) = '*', false) or (exists (select from logins whole where whole.id = refresh_tokens.login_id)));
