@@ -51,7 +51,7 @@ export interface WorkAndStrain {
   readonly strain: Strain;
 }
 
-/** Reads the stretches of work of some operators, and what strained them since it began. Leaves out who has not worked yet. */
+/** Reads the stretches of work of some operators, and what strained them since. Operators who have not worked yet are missing. */
 export async function selectWorkAndStrain(
   db: Db,
   staffIds: readonly string[],
