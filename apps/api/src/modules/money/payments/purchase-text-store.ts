@@ -34,16 +34,19 @@ export async function insertPurchaseText(
     .execute();
 }
 
-/** Takes up to `limit` texts that wait, oldest first, so that no other run sends them. */
+/**
+ * Takes up to `limit` texts that wait, oldest first, so that no other run sends them. Their ids are a list: with `in`
+ * PostgreSQL may look for them in the whole table.
+ */
 export async function takePurchaseTexts(db: Db, now: Date, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly id: string }>`
     update purchase_texts set tried_at = ${now}, tries = tries + 1
-    where id in (
+    where id = any (array(
       select id from purchase_texts
       where sent_at is null and tries < ${mostTries}
         and created_at > ${secondsFrom(now, -triedForSeconds)}
         and (tried_at is null or tried_at <= ${secondsFrom(now, -tryEndsSeconds)})
-      order by created_at limit ${limit} for update skip locked)
+      order by created_at limit ${limit} for update skip locked))
     returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
