@@ -132,6 +132,27 @@ export interface WebhookFault {
   readonly form?: { readonly [name: string]: string };
 }
 
+/** Returns a form and its headers as Twilio signs and sends it to a path. */
+export function signedTextForm(
+  path: string,
+  form: { readonly [name: string]: string },
+  fault: WebhookFault = {},
+): { readonly headers: { readonly [name: string]: string }; readonly body: string } {
+  const address = fault.signedAddress ?? `http://emberlane.test${path}`;
+  const signature =
+    fault.signature === undefined
+      ? twilio.getExpectedTwilioSignature(fault.token ?? testTextsToken, address, { ...form })
+      : fault.signature;
+  return {
+    headers: {
+      host: "emberlane.test",
+      "content-type": "application/x-www-form-urlencoded; charset=utf-8",
+      ...(signature === null ? {} : { "x-twilio-signature": signature }),
+    },
+    body: new URLSearchParams({ ...(fault.form ?? form) }).toString(),
+  };
+}
+
 /** Sends a webhook of the text provider, signed as Twilio signs. */
 export function textWebhook(
   server: TestApp,
@@ -139,21 +160,8 @@ export function textWebhook(
   form: { readonly [name: string]: string },
   fault: WebhookFault = {},
 ) {
-  const address = fault.signedAddress ?? `http://emberlane.test${path}`;
-  const signature =
-    fault.signature === undefined
-      ? twilio.getExpectedTwilioSignature(fault.token ?? testTextsToken, address, { ...form })
-      : fault.signature;
-  return server.app.inject({
-    method: "POST",
-    url: path,
-    headers: {
-      host: "emberlane.test",
-      "content-type": "application/x-www-form-urlencoded; charset=utf-8",
-      ...(signature === null ? {} : { "x-twilio-signature": signature }),
-    },
-    payload: new URLSearchParams({ ...(fault.form ?? form) }).toString(),
-  });
+  const { headers, body } = signedTextForm(path, form, fault);
+  return server.app.inject({ method: "POST", url: path, headers: { ...headers }, payload: body });
 }
 
 let texts = 0;

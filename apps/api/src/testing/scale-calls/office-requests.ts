@@ -35,7 +35,7 @@ async function erasureRequest({ server, admin }: ScaleStage) {
   };
 }
 
-/** Stores a fault of its own place, and returns its id. */
+/** Stores a fault at a new place, and returns its id. */
 async function newFault({ database, platform }: ScaleStage["server"]): Promise<string> {
   const id = platform.random.bytes(16).toString("hex");
   const now = platform.clock.now();

@@ -1,14 +1,13 @@
 import type { CardProviderName } from "@parlour/contract/rules/card-providers";
 import type { TextProviderName } from "@parlour/contract/rules/text-providers";
 import { inboundText, textStatus } from "@parlour/contract/operations/texts";
-import twilio from "twilio";
 import { gatewaySignature } from "../../ports/gateway-webhook.ts";
 import type { SignedEvent } from "../test-card-provider.ts";
 import { ageReport } from "../test-age-checks.ts";
 import type { CallInput } from "../test-chat.ts";
-import { agreeingCustomer } from "../test-marketing.ts";
+import { agreeingCustomer, signedTextForm } from "../test-marketing.ts";
 import { signedInCustomer } from "../test-people.ts";
-import { testGatewaySecret, testTextsToken } from "../test-ports.ts";
+import { testGatewaySecret } from "../test-ports.ts";
 import { beginHostedCheck, uncheckedCustomer } from "./prepared-customers.ts";
 import type { PreparedRequests } from "./scale-call.ts";
 import type { ScaleStage } from "./scale-stage.ts";
@@ -50,16 +49,9 @@ async function takenText(
   return providerId;
 }
 
-/** Returns a form as Twilio signs and sends it to a path. */
+/** A form of the text provider's account, signed. */
 function signedForm(path: string, fields: { readonly [name: string]: string }): CallInput {
-  const host = "emberlane.test";
-  const form = { AccountSid: "AC00000000000000000000000000000000", ...fields };
-  const signature = twilio.getExpectedTwilioSignature(testTextsToken, `http://${host}${path}`, form);
-  const type = "application/x-www-form-urlencoded; charset=utf-8";
-  return {
-    headers: { host, "content-type": type, "x-twilio-signature": signature },
-    body: new URLSearchParams(form).toString(),
-  };
+  return signedTextForm(path, { AccountSid: "AC00000000000000000000000000000000", ...fields });
 }
 
 /** What providers report, signed as they sign it: payments, age checks and texts. */
