@@ -120,8 +120,9 @@ begin
       select gone.customer_id, date_trunc('hour', gone.sent_at, 'UTC') as at, max(gone.cursor) as cursor
       from gone group by 1, 2
     )
-    select distinct 'messages', customers.region, changed.at
-    from hours join customers on customers.id = hours.customer_id
+    select distinct 'messages', customer.region, changed.at
+    from hours
+    cross join lateral (select region from customers where customers.id = hours.customer_id offset 0) as customer
     cross join lateral (
       select hours.at
       union all (
@@ -130,8 +131,9 @@ begin
         order by later.cursor limit 1)
     ) as changed (at)
     union
-    select 'messages', customers.region, date_trunc('hour', charged.created_at, 'UTC')
-    from (select distinct customer_id from gone) as writers join customers on customers.id = writers.customer_id
+    select 'messages', customer.region, date_trunc('hour', charged.created_at, 'UTC')
+    from (select distinct customer_id from gone) as writers
+    cross join lateral (select region from customers where customers.id = writers.customer_id offset 0) as customer
     cross join lateral (
       select entry.created_at from ledger_entries as entry
       where entry.customer_id = writers.customer_id and entry.cause = 'reply'
@@ -149,7 +151,8 @@ create function pay_replies_gone() returns trigger language plpgsql security def
 begin
   insert into pay_deleted_replies (message_id, staff_id, brand_id, region, charged, sent_at)
     select gone.id, gone.staff_id, customer.brand_id, customer.region, gone.credit_cost > 0, gone.sent_at
-    from gone join customers as customer on customer.id = gone.customer_id
+    from gone
+    cross join lateral (select brand_id, region from customers where customers.id = gone.customer_id offset 0) as customer
     where gone.staff_id is not null and gone.direction = 'received'
       and gone.sent_at >= coalesce(
         (select (closed_until - 8)::timestamp at time zone 'Europe/London' from pay_progress), '-infinity')

@@ -9,7 +9,13 @@ export const balanceKey = ["balance"] as const;
 export function balanceQuery(client: Pick<Client, "call">) {
   return queryOptions({
     queryKey: balanceKey,
-    queryFn: async ({ signal }) => client.call(balance, {}, { signal }),
+    async queryFn({ signal, client: cache }) {
+      const setBefore = cache.getQueryState(balanceKey)?.dataUpdateCount;
+      const loaded = await client.call(balance, {}, { signal });
+      const { data, dataUpdateCount } = cache.getQueryState<number>(balanceKey) ?? {};
+      // What the stream said meanwhile is at least as new: a change after it brings another event.
+      return data === undefined || dataUpdateCount === setBefore ? loaded : data;
+    },
     staleTime: 60_000,
     meta: { failed: "balance" },
   });
