@@ -47,6 +47,7 @@ create table campaigns (
   segment text not null default 'everybody',
   lapsed_days integer,
   made_for text,
+  final_counts jsonb,
   constraint campaigns_pkey primary key (id),
   constraint campaigns_awaiting_release check (status <> 'awaiting_release' or scheduled_by is not null and released_by is null),
   constraint campaigns_check check ((status in ('draft', 'cancelled')) or send_at is not null),
@@ -60,6 +61,7 @@ create table campaigns (
   constraint campaigns_brand_id_region_fkey foreign key (brand_id, region) references brand_regions(brand_id, region)
 );
 create index campaigns_alone on campaigns (coalesce(scheduled_by, created_by)) where released_by is null;
+create index campaigns_uncounted on campaigns (finished_at) where final_counts is null;
 alter table campaigns enable row level security;
 create policy brand on campaigns using (coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region));
 

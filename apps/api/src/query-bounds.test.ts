@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chainKinds } from "./chain-kinds.ts";
 import { makeRoots } from "./modules/records/heads/build-service.ts";
 import { countDue } from "./modules/office/privacy/retention-store.ts";
+import { countFinally } from "./modules/people/marketing/counts-service.ts";
 import { countPay } from "./modules/office/pay/count-service.ts";
 import { countKept } from "./modules/site/landing/jobs.ts";
 import { readReport } from "./modules/site/landing/report-service.ts";
@@ -60,6 +61,7 @@ beforeAll(async () => {
   );
   await countPay({ ...server.platform, database: server.database });
   await makeRoots({ ...server.platform, database: server.database }, chainKinds);
+  await countFinally({ ...server.platform, database: server.database });
   await sql`analyze`.execute(server.database);
   calls = await scaleCalls(cards);
   await reportPlans(server.database, true);
@@ -152,6 +154,13 @@ describe("rows that a call reads", () => {
       .values([...rows])
       .execute();
     expect(await tooCostly([name])).toEqual([]);
+  });
+
+  test("without final counts a campaign that is over reads more than it may", async () => {
+    await server.database.updateTable("campaigns").set({ final_counts: null }).execute();
+    expect(await tooCostly(["campaign"])).toHaveLength(1);
+    await countFinally({ ...server.platform, database: server.database });
+    expect(await tooCostly(["campaign"])).toEqual([]);
   });
 
   test("lists of staff take as many statements, however many are at work", async () => {

@@ -132,6 +132,7 @@ export interface GeneratedTables {
     segment: Generated<"everybody" | "lapsed" | "never_bought" | "out_of_credit">;
     lapsed_days: number | null;
     made_for: string | null;
+    final_counts: ColumnType<object | null, string | null | undefined, string | null>;
   };
   canned_replies: {
     id: string;

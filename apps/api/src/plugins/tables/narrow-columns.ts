@@ -1,3 +1,4 @@
+import type { CampaignCounts } from "@parlour/contract/operations/ops-marketing";
 import type { OffServiceRule } from "@parlour/contract/rules/off-service";
 import type { LandingContent } from "@parlour/contract/landing-content";
 import type { Currency, RegionCode } from "@parlour/contract/regions";
@@ -56,7 +57,10 @@ export type NarrowColumns = Narrowed<{
     region_domains: ColumnType<NonNullable<SiteDomains["regionDomains"]>, string | undefined, string>;
     company: ColumnType<CompanyFacts | null, string | null | undefined, string | null>;
   };
-  campaigns: { region: RegionCode };
+  campaigns: {
+    region: RegionCode;
+    final_counts: ColumnType<CampaignCounts | null, string | null | undefined, string | null>;
+  };
   care_suggestions: { signs: CareSign[] };
   content_versions: { region: RegionCode; content: ColumnType<LandingContent, string, never> };
   credit_accounts: { region: RegionCode | null };

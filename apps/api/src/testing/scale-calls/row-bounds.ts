@@ -69,8 +69,6 @@ const bounds: { readonly [call: string]: number } = {
   campaignAudience: 500,
   scheduleCampaign: 550,
   releaseCampaign: 500,
-  // a text to each of 119 customers, and their later refusals
-  campaign: 500,
   // every price that the site ever had
   withdrawPrices: 400,
   // 365 entries with two postings each. They were just written: PostgreSQL expects one, and reads all staff for each.

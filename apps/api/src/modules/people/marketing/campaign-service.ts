@@ -17,13 +17,13 @@ import { findService } from "../../site/brands/index.ts";
 import { countAudience, countSegments, type SegmentFigures, type SegmentQuery } from "./audience-service.ts";
 import {
   changeCampaign,
-  countTexts,
   insertCampaign,
   lockCampaign,
   selectCampaign,
   selectCampaigns,
   type StoredCampaign,
 } from "./campaign-store.ts";
+import { countTexts } from "./counts-store.ts";
 import { countTextsAlone, lockScheduler, sumPlannedAlone, type HoldScheduler } from "./limits-store.ts";
 import { campaignMay, goesAlone, marketingText, type CampaignStep } from "./rules.ts";
 import { skipWaiting } from "./sending-store.ts";
@@ -194,7 +194,7 @@ export async function readCampaign(
 > {
   const campaign = await selectCampaign(dependencies.database, campaignId);
   if (campaign === undefined) return fail("campaign_not_found");
-  const counts = await countTexts(dependencies.database, campaignId);
+  const counts = campaign.finalCounts ?? (await countTexts(dependencies.database, campaignId));
   return succeed({
     campaign: describe(dependencies, campaign),
     counts,

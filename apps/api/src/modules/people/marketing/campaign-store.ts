@@ -3,7 +3,7 @@ import type { RegionCode } from "@parlour/contract/regions";
 import type { Segment, SegmentName } from "@parlour/contract/rules/segments";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
-import { daysBetweenTexts, type CampaignStatus } from "./rules.ts";
+import type { CampaignStatus } from "./rules.ts";
 
 export interface StoredCampaign {
   readonly id: string;
@@ -29,6 +29,8 @@ export interface StoredCampaign {
   readonly releasedByName: string | null;
   /** The number of recipients when it was last scheduled or started. */
   readonly recipients: number | null;
+  /** What became of its texts; null: nobody has counted for good yet. */
+  readonly finalCounts: CampaignCounts | null;
   /** The region's keyword and shortcode, as published now. */
   readonly keyword: { readonly phrase: string; readonly shortcode: string };
   /** Whether the brand still serves the region. */
@@ -64,6 +66,7 @@ function campaigns(db: Db) {
       "scheduler.display_name as scheduledByName",
       "releaser.display_name as releasedByName",
       "campaigns.recipients",
+      "campaigns.final_counts as finalCounts",
       "brand_regions.offered",
       sql<StoredCampaign["keyword"]>`brand_regions.content -> 'keywords' -> 'marketing'`.as("keyword"),
     ]);
@@ -175,54 +178,6 @@ export async function changeCampaign(
     })
     .where("id", "=", id)
     .execute();
-}
-
-/** Counts a campaign's texts by delivery state, and the opt-outs after them. */
-export async function countTexts(db: Db, campaignId: string): Promise<CampaignCounts> {
-  const rows = await db
-    .selectFrom("campaign_texts")
-    .select((eb) => ["status", eb.fn.countAll<number>().as("texts")])
-    .where("campaign_id", "=", campaignId)
-    .groupBy("status")
-    .execute();
-  const of = (wanted: string): number => rows.find(({ status }) => status === wanted)?.texts ?? 0;
-  return {
-    waiting: of("waiting"),
-    unknown: of("sending"),
-    sent: of("sent"),
-    delivered: of("delivered"),
-    failed: of("failed"),
-    skipped: of("skipped"),
-    optedOut: await countOptOuts(db, campaignId),
-  };
-}
-
-/**
- * Counts customers who refused by text within the days in which they get no other marketing text, so their
- * refusal was a reaction to this one.
- */
-async function countOptOuts(db: Db, campaignId: string): Promise<number> {
-  const { customers } = await db
-    .selectFrom("campaign_texts")
-    .select((eb) => eb.fn.countAll<number>().as("customers"))
-    .where("campaign_id", "=", campaignId)
-    .where("claimed_at", "is not", null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("marketing_consents")
-          .select("marketing_consents.id")
-          .whereRef("marketing_consents.customer_id", "=", "campaign_texts.customer_id")
-          .where("consented", "=", false)
-          .where("source", "=", "text")
-          .whereRef("marketing_consents.created_at", ">=", "campaign_texts.claimed_at")
-          .where(
-            sql<boolean>`marketing_consents.created_at < campaign_texts.claimed_at + make_interval(days => ${daysBetweenTexts})`,
-          ),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return customers;
 }
 
 /** Reads every open brand and region with the keyword of its marketing texts. */

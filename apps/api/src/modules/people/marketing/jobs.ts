@@ -1,15 +1,21 @@
 import type { Job } from "../../../plugins/jobs.ts";
 import type { Platform } from "../../../platform.ts";
+import { countFinally } from "./counts-service.ts";
 import { secondsBetweenTurns } from "./rules.ts";
 import { sendCampaigns } from "./sending-service.ts";
 
-/** The job that sends campaigns, a number of texts per run. */
+/** The jobs that send campaigns, a number of texts per run, and count what became of them. */
 export function marketingJobs(platform: Platform): readonly Job[] {
   return [
     {
       name: "campaign-sending",
       everySeconds: secondsBetweenTurns,
       run: async () => ({ ...(await sendCampaigns(platform)) }),
+    },
+    {
+      name: "campaign-counts",
+      everySeconds: 3600,
+      run: async () => ({ counted: await countFinally(platform) }),
     },
   ];
 }

@@ -7,6 +7,12 @@ import type { WordingFacts } from "@parlour/contract/rules/marketing-wording";
 /** Days in which a customer gets at most one marketing text. */
 export const daysBetweenTexts = 7;
 
+/**
+ * The time after a campaign's end when what became of its texts is final: opt-outs count for `daysBetweenTexts` days, and
+ * providers report deliveries within three.
+ */
+export const secondsUntilFinal = (daysBetweenTexts + 1) * 86_400;
+
 /** Whether recipients can reply to a sender: to a number they can, to a name they can't. */
 function canBeAnswered(sender: string): boolean {
   return /^\+?\d+$/.test(sender);

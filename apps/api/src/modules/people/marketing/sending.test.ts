@@ -12,6 +12,7 @@ import {
   textWebhook,
 } from "../../../testing/test-marketing.ts";
 import { readCampaign } from "./campaign-service.ts";
+import { countFinally } from "./counts-service.ts";
 import { marketingJobs } from "./jobs.ts";
 import { textsPerTurn } from "./rules.ts";
 import { sendCampaigns } from "./sending-service.ts";
@@ -79,6 +80,25 @@ describe("sending a campaign", () => {
     server.clock.advance(8 * 86_400);
     await textIn(server, later.phone, "STOP");
     expect((await read(campaign)).counts).toMatchObject({ sent: 2, optedOut: 1 });
+  });
+
+  test("counts what became of the texts for good eight days after the end", async () => {
+    const [stops, leaves] = [
+      await agreeingCustomer(server.platform),
+      await agreeingCustomer(server.platform),
+    ];
+    const campaign = await dueCampaign(server);
+    expect(await sendCampaigns(server.platform)).toMatchObject({ sent: 2 });
+    await textIn(server, stops.phone, "STOP");
+    const counted = (await read(campaign)).counts;
+    expect(counted).toMatchObject({ sent: 2, optedOut: 1 });
+    server.clock.advance(8 * 86_400);
+    expect(await countFinally(server.platform)).toBe(0);
+    server.clock.advance(1);
+    expect(await countFinally(server.platform)).toBe(1);
+    expect(await countFinally(server.platform)).toBe(0);
+    await server.database.deleteFrom("campaign_texts").where("customer_id", "=", leaves.customerId).execute();
+    expect((await read(campaign)).counts).toEqual(counted);
   });
 
   test("begins when its time has come, not before", async () => {
