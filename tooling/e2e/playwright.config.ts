@@ -73,7 +73,7 @@ export default defineConfig({
     // These restart the stack for every page, or change files that a stack serves: they run last, one by one.
     { name: "alone", testMatch: alone, dependencies: ["long", "journeys", "installed"], workers: 1 },
   ],
-  reporter: [["list"], ["./src/context-reporter.ts"], ["json", { outputFile: ".results/test.json" }]],
+  reporter: [["list"], ["json", { outputFile: ".results/test.json" }]],
   use: {
     browserName: "chromium",
     viewport: { width: 1440, height: 900 },

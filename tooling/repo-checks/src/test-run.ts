@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { folderInMemory, withoutPrecedence } from "./fair-machine.ts";
+import { failuresOf } from "./failures.ts";
 import { findChromium, findWindowless, installChromium, installCommand } from "./find-chromium.ts";
 import { add, closingLine, nothing, tallyOf, type Tally } from "./tally.ts";
 import { root, workspacePackages } from "./workspace.ts";
@@ -91,16 +92,17 @@ async function run({ title, commands }: Step, env: NodeJS.ProcessEnv): Promise<b
   return ok;
 }
 
-/** Adds up the reports of packages with a test script; a missing one is a failure. */
+/** Adds up the reports of packages with a test script, and lists what failed; a missing one is a failure. */
 function countReports(): Tally {
   return workspacePackages()
     .filter((each) => each.scripts["test"] !== undefined)
     .map((each) => {
       try {
-        const tally = tallyOf(
-          JSON.parse(readFileSync(join(root, each.folder, ".results/test.json"), "utf8")),
-        );
-        process.stdout.write(`  ${each.name}: ${closingLine(tally)}\n`);
+        const file = join(root, each.folder, ".results/test.json");
+        const report: unknown = JSON.parse(readFileSync(file, "utf8"));
+        const tally = tallyOf(report);
+        const lines = [`  ${each.name}: ${closingLine(tally)}`, ...failuresOf(report)];
+        process.stdout.write(`${lines.join("\n")}\n`);
         return tally;
       } catch {
         process.stdout.write(`  ${each.name}: no report, so its tests did not run to the end\n`);

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
+
+/** The parts of vitest's JSON report that say what failed. */
+interface VitestReport {
+  readonly testResults?: readonly {
+    /** The file. */
+    readonly name: string;
+    readonly status: string;
+    /** Why the file could not be loaded; empty: it could. */
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
+}
+
+/** A file or a `describe` in Playwright's JSON report. */
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly {
+        readonly errors: readonly { readonly message?: string }[];
+        readonly attachments: readonly { readonly name: string; readonly path?: string }[];
+      }[];
+    }[];
+  }[];
+}
+
+interface PlaywrightReport {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly errors?: readonly { readonly message?: string }[];
+}
+
+/** A test that failed, or a file that could not be loaded. */
+interface Failure {
+  readonly title: string;
+  readonly messages: readonly string[];
+  /** An outline of what a journey's page showed; empty: none. */
+  readonly page: string;
+}
+
+/** The most lines that are shown of a message, and of a page. */
+const mostLines = { message: 25, page: 120 };
+
+function failedTests(files: NonNullable<VitestReport["testResults"]>): readonly Failure[] {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (status === "failed" && failed.length === 0) return [{ title: name, messages: [message], page: "" }];
+    return failed.map(({ fullName, failureMessages }) => ({
+      title: `${name} › ${fullName}`,
+      messages: failureMessages ?? [],
+      page: "",
+    }));
+  });
+}
+
+/** Reads the outline of the page from Playwright's file about a failure. */
+function outlineOf(attachments: readonly { readonly name: string; readonly path?: string }[]): string {
+  const file = attachments.find(({ name }) => name === "error-context")?.path;
+  if (file === undefined) return "";
+  return [...readFileSync(file, "utf8").matchAll(/```yaml\n(.*?)```/gs)]
+    .map(([, outline]) => outline)
+    .join("\n");
+}
+
+function failedJourneys({ title, suites = [], specs }: PlaywrightSuite): readonly Failure[] {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ results }) => ({
+        title: `${title} › ${spec.title}`,
+        messages: results.flatMap(({ errors }) => errors.map(({ message = "" }) => message)),
+        page: outlineOf(results.flatMap(({ attachments }) => attachments)),
+      })),
+  );
+  const nested = suites.flatMap((suite) => failedJourneys({ ...suite, title: `${title} › ${suite.title}` }));
+  return [...own, ...nested];
+}
+
+function indented(text: string, most: number): readonly string[] {
+  const lines = stripVTControlCharacters(text).trimEnd().split("\n");
+  return [...lines.slice(0, most), ...(lines.length > most ? ["…"] : [])].map((line) => `      ${line}`);
+}
+
+/**
+ * Lists what failed in a run, with its messages, so that the end of a long run's output says it.
+ *
+ * @param report the JSON report of vitest or of Playwright
+ */
+export function failuresOf(report: unknown): readonly string[] {
+  // Whatever else a runner may have written, `tallyOf` counts as a failure.
+  const { testResults = [], errors = [], suites = [] } = report as VitestReport & PlaywrightReport;
+  const failures = [
+    ...failedTests(testResults),
+    ...errors.map(({ message = "" }) => ({ title: "the run", messages: [message], page: "" })),
+    ...suites.flatMap(failedJourneys),
+  ];
+  return failures.flatMap(({ title, messages, page }) => [
+    `    failed: ${title}`,
+    ...messages.flatMap((message) => indented(message, mostLines.message)),
+    ...(page === "" ? [] : ["      The page:", ...indented(page, mostLines.page)]),
+  ]);
+}
