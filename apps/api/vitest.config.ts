@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/testing/global-setup.ts"],
-    // The end of `npm test` shows a failure's message only, without the difference below it.
+    // Tests compare lists of what they found, and the end of `npm test` shows messages without the difference below them.
     chaiConfig: { truncateThreshold: 400 },
     reporters: ["default", ["json", { outputFile: ".results/test.json" }]],
     // One more than cores: with two, a quarter of two cores' time stayed unused, because tests wait for restarts and time limits.

@@ -5,13 +5,16 @@ create or replace function insight_messages_gone() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into insight_changes (kind, region, at)
-    with hours as (
+    with writers as (
+      select deleted.customer_id, customer.region
+      from (select distinct customer_id from gone) as deleted
+      cross join lateral (select region from customers where customers.id = deleted.customer_id offset 0) as customer
+    ), hours as (
       select gone.customer_id, date_trunc('hour', gone.sent_at, 'UTC') as at, max(gone.cursor) as cursor
       from gone group by 1, 2
     )
-    select distinct 'messages', customer.region, changed.at
-    from hours
-    cross join lateral (select region from customers where customers.id = hours.customer_id offset 0) as customer
+    select distinct 'messages', writers.region, changed.at
+    from hours join writers on writers.customer_id = hours.customer_id
     cross join lateral (
       select hours.at
       union all (
@@ -20,10 +23,8 @@ begin
         order by later.cursor limit 1)
     ) as changed (at)
     union
-    select 'messages', customer.region, date_trunc('hour', charged.created_at, 'UTC')
-    from (select distinct customer_id from gone) as writers
-    cross join lateral (select region from customers where customers.id = writers.customer_id offset 0) as customer
-    cross join lateral (
+    select 'messages', writers.region, date_trunc('hour', charged.created_at, 'UTC')
+    from writers cross join lateral (
       select entry.created_at from ledger_entries as entry
       where entry.customer_id = writers.customer_id and entry.cause = 'reply'
       order by entry.position limit 1

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
 /** The parts of vitest's JSON report that say what failed. */
@@ -7,7 +7,7 @@ interface VitestReport {
     /** The file. */
     readonly name: string;
     readonly status: string;
-    /** Why the file could not be loaded; empty: it could. */
+    /** The file's own failure: it could not be loaded, or what all its tests need failed. */
     readonly message: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
@@ -46,25 +46,27 @@ interface Failure {
   readonly page: string;
 }
 
-/** The most lines that are shown of a message, and of a page. */
-const mostLines = { message: 25, page: 120 };
+/** The most failures that are listed, and the most lines of each message and page. */
+const most = { failures: 20, message: 25, page: 120 };
 
 function failedTests(files: NonNullable<VitestReport["testResults"]>): readonly Failure[] {
   return files.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === "failed");
-    if (status === "failed" && failed.length === 0) return [{ title: name, messages: [message], page: "" }];
-    return failed.map(({ fullName, failureMessages }) => ({
-      title: `${name} › ${fullName}`,
-      messages: failureMessages ?? [],
-      page: "",
-    }));
+    const tests = assertionResults
+      .filter((test) => test.status === "failed")
+      .map(({ fullName, failureMessages }) => ({
+        title: `${name} › ${fullName}`,
+        messages: failureMessages ?? [],
+        page: "",
+      }));
+    const ofFile = status === "failed" && (message !== "" || tests.length === 0);
+    return ofFile ? [{ title: name, messages: [message], page: "" }, ...tests] : tests;
   });
 }
 
 /** Reads the outline of the page from Playwright's file about a failure. */
 function outlineOf(attachments: readonly { readonly name: string; readonly path?: string }[]): string {
   const file = attachments.find(({ name }) => name === "error-context")?.path;
-  if (file === undefined) return "";
+  if (file === undefined || !existsSync(file)) return "";
   return [...readFileSync(file, "utf8").matchAll(/```yaml\n(.*?)```/gs)]
     .map(([, outline]) => outline)
     .join("\n");
@@ -84,27 +86,38 @@ function failedJourneys({ title, suites = [], specs }: PlaywrightSuite): readonl
   return [...own, ...nested];
 }
 
-function indented(text: string, most: number): readonly string[] {
-  const lines = stripVTControlCharacters(text).trimEnd().split("\n");
-  return [...lines.slice(0, most), ...(lines.length > most ? ["…"] : [])].map((line) => `      ${line}`);
+/** Returns the first lines of a text, without colours and without the lines of a stack that are not ours. */
+function firstLines(text: string, count: number): readonly string[] {
+  const lines = stripVTControlCharacters(text)
+    .trimEnd()
+    .split("\n")
+    .filter((line) => !/^\s+at .*(?:node_modules|node:internal)/.test(line));
+  return [...lines.slice(0, count), ...(lines.length > count ? ["…"] : [])].map((line) => `    ${line}`);
 }
 
 /**
  * Lists what failed in a run, with its messages, so that the end of a long run's output says it.
  *
- * @param report the JSON report of vitest or of Playwright
+ * @param report the JSON report of vitest or of Playwright, or null
  */
 export function failuresOf(report: unknown): readonly string[] {
-  // Whatever else a runner may have written, `tallyOf` counts as a failure.
+  if (typeof report !== "object" || report === null) return [];
+  // Each part may be missing: the runners write different ones.
   const { testResults = [], errors = [], suites = [] } = report as VitestReport & PlaywrightReport;
   const failures = [
     ...failedTests(testResults),
     ...errors.map(({ message = "" }) => ({ title: "the run", messages: [message], page: "" })),
     ...suites.flatMap(failedJourneys),
   ];
-  return failures.flatMap(({ title, messages, page }) => [
-    `    failed: ${title}`,
-    ...messages.flatMap((message) => indented(message, mostLines.message)),
-    ...(page === "" ? [] : ["      The page:", ...indented(page, mostLines.page)]),
-  ]);
+  const more = failures.length - most.failures;
+  return [
+    ...failures
+      .slice(0, most.failures)
+      .flatMap(({ title, messages, page }) => [
+        `  ${title}`,
+        ...messages.flatMap((message) => firstLines(message, most.message)),
+        ...(page === "" ? [] : ["    The page:", ...firstLines(page, most.page)]),
+      ]),
+    ...(more > 0 ? [`  … and ${more} more`] : []),
+  ];
 }

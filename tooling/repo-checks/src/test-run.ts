@@ -92,22 +92,30 @@ async function run({ title, commands }: Step, env: NodeJS.ProcessEnv): Promise<b
   return ok;
 }
 
-/** Adds up the reports of packages with a test script, and lists what failed; a missing one is a failure. */
-function countReports(): Tally {
-  return workspacePackages()
-    .filter((each) => each.scripts["test"] !== undefined)
-    .map((each) => {
-      try {
-        const file = join(root, each.folder, ".results/test.json");
-        const report: unknown = JSON.parse(readFileSync(file, "utf8"));
-        const tally = tallyOf(report);
-        const lines = [`  ${each.name}: ${closingLine(tally)}`, ...failuresOf(report)];
-        process.stdout.write(`${lines.join("\n")}\n`);
-        return tally;
-      } catch {
-        process.stdout.write(`  ${each.name}: no report, so its tests did not run to the end\n`);
-        return { ...nothing, failed: 1 };
-      }
+/** Returns the report of a package's tests; null: they did not run to the end. */
+function readReport(folder: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(root, folder, ".results/test.json"), "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** Prints what failed, then how many tests of each package. Returns the sum; a missing report is a failure. */
+function countReports(failedSteps: readonly string[]): Tally {
+  const packages = workspacePackages()
+    .filter(({ scripts }) => scripts["test"] !== undefined)
+    .map(({ name, folder }) => ({ name, report: readReport(folder) }));
+  const failures = packages.flatMap(({ report }) => failuresOf(report));
+  const failed = [...failedSteps.map((title) => `  ${title}`), ...failures];
+  if (failed.length > 0) process.stdout.write(`\nFailed:\n${failed.join("\n")}\n`);
+  process.stdout.write("\n");
+  return packages
+    .map(({ name, report }) => {
+      const tally = tallyOf(report);
+      const missing = report === null ? ", no report: its tests did not run to the end" : "";
+      process.stdout.write(`  ${name}: ${closingLine(tally)}${missing}\n`);
+      return tally;
     })
     .reduce(add, nothing);
 }
@@ -146,20 +154,21 @@ async function main(): Promise<number> {
     rmSync(join(root, each.folder, ".results"), { recursive: true, force: true });
   }
 
+  const failedSteps: string[] = [];
+  async function succeeds(step: Step): Promise<boolean> {
+    const ok = await run(step, env);
+    if (!ok) failedSteps.push(step.title);
+    return ok;
+  }
   let total = nothing;
   for (const check of checks) {
-    const ok = await run(check, env);
-    total = add(total, ok ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 });
+    total = add(total, (await succeeds(check)) ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 });
   }
-  let runnersOk = true;
-  for (const runner of runners) {
-    if (!(await run(runner, env))) runnersOk = false;
-  }
+  for (const runner of runners) await succeeds(runner);
 
-  process.stdout.write("\n");
-  total = add(total, countReports());
+  total = add(total, countReports(failedSteps));
   // A runner that failed although its reports are clean (a crash after the tests) must count.
-  if (!runnersOk && total.failed === 0) total = add(total, { ...nothing, failed: 1 });
+  if (failedSteps.length > 0 && total.failed === 0) total = add(total, { ...nothing, failed: 1 });
   process.stdout.write(`\n${closingLine(total)}\n`);
   return total.failed === 0 ? 0 : 1;
 }

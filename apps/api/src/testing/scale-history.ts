@@ -14,6 +14,12 @@ export interface ScaleSize {
   readonly until?: Date;
 }
 
+/**
+ * When a history ends whose rows are bounded. Figures of a month read more rows late in it, and those of today late in the
+ * day, so that bounds which hold on any date would be too wide to notice a missing index.
+ */
+export const lateInAMonth = new Date("2026-11-28T20:00:00Z");
+
 const messagesOfCustomer = 42;
 const conversationsOfCustomer = 3;
 

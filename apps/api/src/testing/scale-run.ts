@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { dayOf, zoneOf } from "../modules/office/insight/calendar-rules.ts";
 import { rollUp } from "../modules/office/insight/roll-up-service.ts";
 import { saveProgress } from "../modules/office/insight/roll-up-store.ts";
-import { countFinally } from "../modules/people/marketing/counts-service.ts";
 import { acrossBrands } from "../plugins/brand-scope.ts";
 import type { Db } from "../plugins/database.ts";
 import { allowSeconds } from "../plugins/statement-limit.ts";
@@ -130,7 +129,6 @@ async function measure(
       const rolled = performance.now() - since - seeded;
       console.log(`${size.title}: ${days} of London's days rolled up in ${(rolled / 1000).toFixed(0)} s`);
     }
-    await acrossBrands(() => countFinally(server.platform));
     await printSizes(server.database, size);
     // Without a root, calls about it would be refused.
     if (calls.some(({ name }) => name.includes("root"))) await runRootJob(server);

@@ -1,29 +1,29 @@
 import { sql } from "kysely";
 import type { Db } from "../plugins/database.ts";
 
-/** Lets statements use these indexes or not, also those that are prepared already. `database` must be a superuser's. */
-async function setUsable(database: Db, indexes: readonly string[], usable: boolean): Promise<void> {
-  await sql`update pg_index set indisvalid = ${usable} where indexrelid = any (${indexes}::text[]::regclass[])`.execute(
+/** Hides indexes from PostgreSQL's planner, or shows them again. `database` must be a superuser's. */
+async function show(database: Db, indexes: readonly string[], shown: boolean): Promise<void> {
+  await sql`update pg_index set indisvalid = ${shown} where indexrelid = any (${indexes}::text[]::regclass[])`.execute(
     database,
   );
-  // Changes nothing but the time of the table's row, after which its statements are planned again.
+  // An update of their tables' own rows makes PostgreSQL plan prepared statements again.
   await sql`update pg_class set relname = relname where oid in (
     select indrelid from pg_index where indexrelid = any (${indexes}::text[]::regclass[]))`.execute(database);
 }
 
 /**
- * Does something while no statement uses these indexes. They are not dropped, because PostgreSQL may leave one that was
- * created again unused until every transaction that is older has ended, those of other tests' databases included.
+ * Runs `act` while the planner ignores these indexes. They are not dropped: PostgreSQL may leave an index that was created
+ * again unused until every older transaction has ended, those of other tests' databases included.
  */
 export async function withoutIndexes<Result>(
   database: Db,
   indexes: readonly string[],
   act: () => Promise<Result>,
 ): Promise<Result> {
-  await setUsable(database, indexes, false);
+  await show(database, indexes, false);
   try {
     return await act();
   } finally {
-    await setUsable(database, indexes, true);
+    await show(database, indexes, true);
   }
 }

@@ -58,7 +58,7 @@ export function CampaignPage() {
 
   return (
     <LoadState operation="campaign" query={query}>
-      {({ campaign, counts, limits }) => {
+      {({ campaign, counts, countsAreFinal, limits }) => {
         const site = sites.data?.find((each) => siteKey(each) === siteKey(campaign));
         const { word, tone } = stateOf(campaign.status);
         const draft = campaign.status === "draft";
@@ -88,7 +88,9 @@ export function CampaignPage() {
                 ) : undefined
               }
             />
-            {isPlanned(campaign.status) ? null : <ResultsCard campaign={campaign} counts={counts} />}
+            {isPlanned(campaign.status) ? null : (
+              <ResultsCard campaign={campaign} counts={counts} areFinal={countsAreFinal} />
+            )}
             <div className={styles["columns"]}>
               <TextCard
                 campaign={campaign}

@@ -26,6 +26,7 @@ const campaign = {
 };
 const limits = { alone: 1000, staffDay: 2000 };
 const counts = { waiting: 0, unknown: 0, sent: 0, delivered: 0, failed: 0, skipped: 0, optedOut: 0 };
+const results = { counts, countsAreFinal: false, limits };
 const path = `/ops/api/campaigns/${campaign.id}`;
 
 beforeEach(async () => {
@@ -60,7 +61,7 @@ beforeEach(async () => {
         call: "GET /ops/api/marketing/audiences",
         body: { everybody: 1200, lapsed: 340, never_bought: 95, out_of_credit: 61 },
       },
-      { call: `GET ${path}`, body: { campaign, counts, limits } },
+      { call: `GET ${path}`, body: { campaign, ...results } },
       {
         call: `POST ${path}/audience`,
         body: { customers: 1200, leftOut: [{ reason: "opted_out", customers: 31 }] },
@@ -93,7 +94,7 @@ test("a campaign is written for a segment, whose customers and cost are counted 
     do: "plan",
     responses: [
       { call: "POST /ops/api/campaigns", status: 201, body: lapsed },
-      { call: `GET ${path}`, body: { campaign: lapsed, counts, limits } },
+      { call: `GET ${path}`, body: { campaign: lapsed, ...results } },
     ],
   });
   const { screen } = await openConsole("/campaigns");
@@ -182,7 +183,7 @@ const waiting = {
 test("a campaign that waits says why, and a second person releases it", async () => {
   await desk({
     do: "plan",
-    responses: [{ call: `GET ${path}`, body: { campaign: waiting, counts, limits } }],
+    responses: [{ call: `GET ${path}`, body: { campaign: waiting, ...results } }],
   });
   const { screen } = await openConsole(`/campaigns/${campaign.id}`);
   await expect
@@ -198,7 +199,7 @@ test("a campaign that waits says why, and a second person releases it", async ()
     do: "plan",
     responses: [
       { call: `POST ${path}/release`, body: released },
-      { call: `GET ${path}`, body: { campaign: released, counts, limits } },
+      { call: `GET ${path}`, body: { campaign: released, ...results } },
     ],
   });
   await asked.getByRole("button", { name: "Release campaign" }).click();
@@ -208,7 +209,7 @@ test("a campaign that waits says why, and a second person releases it", async ()
 
 test("a campaign that I scheduled waits for somebody else, and I can send it back to draft", async () => {
   const own = { ...waiting, scheduledBy: campaign.createdBy, scheduledByName: "Lumen", recipients: 900 };
-  await desk({ do: "plan", responses: [{ call: `GET ${path}`, body: { campaign: own, counts, limits } }] });
+  await desk({ do: "plan", responses: [{ call: `GET ${path}`, body: { campaign: own, ...results } }] });
   const { screen } = await openConsole(`/campaigns/${campaign.id}`);
   await expect.element(screen.getByText("You scheduled it, so somebody else releases it.")).toBeVisible();
   await expect.element(screen.getByText(/more than the 2,000 texts/)).toBeVisible();
@@ -219,7 +220,7 @@ test("a campaign that I scheduled waits for somebody else, and I can send it bac
     do: "plan",
     responses: [
       { call: `POST ${path}/return`, body: campaign },
-      { call: `GET ${path}`, body: { campaign, counts, limits } },
+      { call: `GET ${path}`, body: { campaign, ...results } },
     ],
   });
   await asked.getByRole("button", { name: "Send back to draft" }).click();
@@ -230,7 +231,7 @@ test("what somebody else has decided meanwhile is said", async () => {
   await desk({
     do: "plan",
     responses: [
-      { call: `GET ${path}`, body: { campaign: waiting, counts, limits } },
+      { call: `GET ${path}`, body: { campaign: waiting, ...results } },
       {
         call: `POST ${path}/release`,
         status: 409,
@@ -243,4 +244,15 @@ test("what somebody else has decided meanwhile is said", async () => {
   const asked = screen.getByRole("dialog", { name: "Release the campaign" });
   await asked.getByRole("button", { name: "Release campaign" }).click();
   await expect.element(asked.getByText(/Somebody released, changed or cancelled/)).toBeVisible();
+});
+
+test.each([
+  [false, /Final on 28 Nov 2026\./],
+  [true, /These figures are final\./],
+])("results whose counts are final (%s) say: %s", async (countsAreFinal, text) => {
+  const sent = { ...campaign, status: "sent", finishedAt: "2026-11-20T12:00:00Z" };
+  const body = { campaign: sent, counts: { ...counts, delivered: 1200 }, countsAreFinal, limits };
+  await desk({ do: "plan", responses: [{ call: `GET ${path}`, body }] });
+  const { screen } = await openConsole(`/campaigns/${campaign.id}`);
+  await expect.element(screen.getByText(text)).toBeVisible();
 });

@@ -1,4 +1,9 @@
-import type { Campaign, CampaignCounts } from "@parlour/contract/operations/ops-marketing";
+import {
+  daysUntilFinal,
+  type Campaign,
+  type CampaignCounts,
+} from "@parlour/contract/operations/ops-marketing";
+import dayjs from "dayjs";
 import { Card } from "../parts/card.tsx";
 import { When } from "../parts/when.tsx";
 import styles from "./campaigns.module.css";
@@ -32,9 +37,12 @@ export function figuresOf(counts: CampaignCounts): readonly Figure[] {
 export function ResultsCard({
   campaign,
   counts,
+  areFinal,
 }: {
   readonly campaign: Campaign;
   readonly counts: CampaignCounts;
+  /** Whether the counts no longer change. */
+  readonly areFinal: boolean;
 }) {
   const { status, finishedAt } = campaign;
   const lead =
@@ -42,7 +50,14 @@ export function ResultsCard({
       "Texts are going out. What is not sent before quiet hours waits for the morning."
     ) : (
       <>
-        {status === "cancelled" ? "Cancelled" : "Sent to the last customer"} <When at={finishedAt} />.
+        {status === "cancelled" ? "Cancelled" : "Sent to the last customer"} <When at={finishedAt} />.{" "}
+        {areFinal ? (
+          "These figures are final."
+        ) : (
+          <>
+            Final on <When at={dayjs(finishedAt).add(daysUntilFinal, "day").toISOString()} detail="day" />.
+          </>
+        )}
       </>
     );
   return (

@@ -1,11 +1,20 @@
-import { campaign } from "@parlour/contract/operations/ops-marketing";
+import { campaign, type Campaign } from "@parlour/contract/operations/ops-marketing";
 import { useQuery } from "@tanstack/react-query";
 import { useConsole } from "../services/console-services.ts";
 
 export const campaignKey = (campaignId: string) => ["campaign", campaignId] as const;
 
-/** How often results are refetched. Deliveries and opt-outs still arrive after the last text was sent. */
-const resultsAgainMs = 5_000;
+/** Returns after how many milliseconds a campaign is read again; false: it does not change by itself. */
+export function againMs({
+  campaign: { status, finishedAt },
+  countsAreFinal,
+}: {
+  readonly campaign: Pick<Campaign, "status" | "finishedAt">;
+  readonly countsAreFinal: boolean;
+}): number | false {
+  if (status === "draft" || countsAreFinal) return false;
+  return finishedAt === null ? 5_000 : 60_000;
+}
 
 /** A campaign with its results. */
 export function useCampaign(campaignId: string) {
@@ -13,9 +22,6 @@ export function useCampaign(campaignId: string) {
   return useQuery({
     queryKey: campaignKey(campaignId),
     queryFn: ({ signal }) => client.call(campaign, { params: { campaignId } }, { signal }),
-    refetchInterval: ({ state }) => {
-      const status = state.data?.campaign.status;
-      return status === undefined || status === "draft" ? false : resultsAgainMs;
-    },
+    refetchInterval: ({ state }) => (state.data === undefined ? false : againMs(state.data)),
   });
 }

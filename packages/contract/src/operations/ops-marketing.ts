@@ -68,7 +68,10 @@ export const CampaignLimits = Type.Object({
 });
 export type CampaignLimits = Static<typeof CampaignLimits>;
 
-/** A campaign's texts by state; all 0 until it is being sent. */
+/** Days from a campaign's end until its counts are final (CAMPAIGN-6). */
+export const daysUntilFinal = 8;
+
+/** A campaign's texts by state; all 0 until it is being sent. They are final `daysUntilFinal` days after its end. */
 export const CampaignCounts = Type.Object({
   waiting: Count,
   /** Sent to the provider without a known response. Never sent again. */
@@ -197,6 +200,16 @@ export const campaigns = defineOperation({
   errors: [],
 });
 
+/** A campaign with what became of its texts. */
+export const CampaignResults = Type.Object({
+  campaign: Campaign,
+  counts: CampaignCounts,
+  /** Whether the counts no longer change. */
+  countsAreFinal: Type.Boolean(),
+  limits: CampaignLimits,
+});
+export type CampaignResults = Static<typeof CampaignResults>;
+
 export const campaign = defineOperation({
   id: "campaign",
   method: "GET",
@@ -205,7 +218,7 @@ export const campaign = defineOperation({
   minimumRole: "supervisor",
   summary: "A campaign, the states of its texts, and how much one person may send alone.",
   params: CampaignParams,
-  responses: { 200: Type.Object({ campaign: Campaign, counts: CampaignCounts, limits: CampaignLimits }) },
+  responses: { 200: CampaignResults },
   errors: ["campaign_not_found"],
 });
 

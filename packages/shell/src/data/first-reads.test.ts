@@ -1,9 +1,8 @@
-import { createClient } from "@parlour/api-client/create-client";
-import { createMemoryTokenStore } from "@parlour/api-client/token-store";
 import { systemClock } from "@parlour/overlays/clock";
 import { expect, it } from "vitest";
 import { createNoticeStore } from "../notices/notice-store.ts";
 import { balanceQuery } from "../queries/balance-query.ts";
+import { customerClient } from "../testing/customer-client.ts";
 import { createCustomerData } from "./customer-data.ts";
 import { createFirstReads } from "./first-reads.ts";
 
@@ -15,14 +14,7 @@ it("says nothing of a first read that fails, and says so when the page's own que
   });
   const shown = (): number => notices.state.items.length;
   const data = createCustomerData(notices, systemClock);
-  const client = createClient({
-    baseUrl: "http://site.example",
-    brand: { id: "emberlane", name: "Emberlane" },
-    tokens: createMemoryTokenStore({ access: "access", refresh: "refresh" }),
-    onSession: () => undefined,
-    fetch: async () => new Response(null, { status: 500 }),
-    locks: null,
-  });
+  const client = customerClient(async () => new Response(null, { status: 500 }));
   createFirstReads(client, data).everyPage();
   const states = () =>
     data.queryClient

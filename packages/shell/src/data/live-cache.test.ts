@@ -1,5 +1,3 @@
-import { createClient } from "@parlour/api-client/create-client";
-import { createMemoryTokenStore } from "@parlour/api-client/token-store";
 import { describe, expect, it } from "vitest";
 import { QueryClient } from "@tanstack/react-query";
 import { messageFixture, profileFixture } from "@parlour/contract/fixtures";
@@ -8,7 +6,7 @@ import type { Clock } from "@parlour/overlays/clock";
 import type { Conversation } from "../chat/conversation.ts";
 import { createLiveCache } from "./live-cache.ts";
 import { alertKey } from "../queries/alert-query.ts";
-import { balanceKey, balanceQuery } from "../queries/balance-query.ts";
+import { balanceKey } from "../queries/balance-query.ts";
 import { conversationKey } from "../queries/conversation-query.ts";
 import { profilesKey } from "../queries/profiles-query.ts";
 import { typingKey } from "../queries/typing-query.ts";
@@ -27,18 +25,6 @@ const clock: Clock = {
 function message(sequence: number, direction: Message["direction"] = "received"): Message {
   const sentAt = `2026-11-20T20:${String(sequence).padStart(2, "0")}:00.000Z`;
   return { ...messageFixture, id: `id-${sequence}`, sequence, direction, sentAt };
-}
-
-/** A logged-in customer's client whose calls get these responses. */
-function customerClient(fetch: () => Promise<Response>) {
-  return createClient({
-    baseUrl: "http://site.example",
-    brand: { id: "emberlane", name: "Emberlane" },
-    tokens: createMemoryTokenStore({ access: "access", refresh: "refresh" }),
-    onSession: () => undefined,
-    fetch,
-    locks: null,
-  });
 }
 
 function opened() {
@@ -147,23 +133,5 @@ describe("live events", () => {
     const { live, queryClient } = opened();
     live.apply({ type: "balance", balance: 7 });
     expect(queryClient.getQueryData(balanceKey)).toBe(7);
-  });
-
-  it("keep a newer balance when an older one that was being loaded arrives", async () => {
-    const { live, queryClient } = opened();
-    const response = Promise.withResolvers<Response>();
-    const load = queryClient.fetchQuery(balanceQuery(customerClient(() => response.promise)));
-    live.apply({ type: "balance", balance: 6 });
-    response.resolve(Response.json(7));
-    await load;
-    expect(queryClient.getQueryData(balanceKey)).toBe(6);
-  });
-
-  it("give way to a balance that is loaded later", async () => {
-    const { live, queryClient } = opened();
-    live.apply({ type: "balance", balance: 6 });
-    const query = balanceQuery(customerClient(async () => Response.json(5)));
-    await queryClient.fetchQuery({ ...query, staleTime: 0 });
-    expect(queryClient.getQueryData(balanceKey)).toBe(5);
   });
 });

@@ -1,10 +1,9 @@
-import { createClient } from "@parlour/api-client/create-client";
-import { createMemoryTokenStore } from "@parlour/api-client/token-store";
 import { messageFixture, profileFixture } from "@parlour/contract/fixtures";
 import { systemClock } from "@parlour/overlays/clock";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { createLiveCache } from "../data/live-cache.ts";
+import { customerClient } from "../testing/customer-client.ts";
 import { conversationQuery } from "./conversation-query.ts";
 
 const profileId = profileFixture.id;
@@ -16,14 +15,7 @@ function reading() {
   const queryClient = new QueryClient();
   const live = createLiveCache(queryClient, systemClock);
   const waiting: ((response: Response) => void)[] = [];
-  const client = createClient({
-    baseUrl: "http://site.example",
-    brand: { id: "emberlane", name: "Emberlane" },
-    tokens: createMemoryTokenStore({ access: "access", refresh: "refresh" }),
-    onSession: () => undefined,
-    fetch: async () => new Promise((resolve) => void waiting.push(resolve)),
-    locks: null,
-  });
+  const client = customerClient(async () => new Promise((resolve) => void waiting.push(resolve)));
   const loaded = queryClient.fetchQuery(conversationQuery(client, { queryClient, live }, profileId));
   const calls = (): number => waiting.length;
   async function answer(messages: readonly (typeof first)[], cursor: string): Promise<void> {

@@ -44,7 +44,8 @@ journey(
   async ({ member, operator, person, sandbox, browser }, info) => {
     journey.slow();
     const { page } = member;
-    const clock = new ClockPage(await (await browser.newContext()).newPage());
+    await using context = await browser.newContext();
+    const clock = new ClockPage(await context.newPage());
     await clock.open();
     const month = monthName(new Date());
     const line = page.getByRole("region", { name: "Your spending" });

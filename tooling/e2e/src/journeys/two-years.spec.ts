@@ -48,7 +48,8 @@ journey(
     // A page that the server rendered in another year than the browser's would be thrown away and drawn again.
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));
-    const clock = new ClockPage(await (await browser.newContext()).newPage());
+    await using context = await browser.newContext();
+    const clock = new ClockPage(await context.newPage());
     await clock.open();
     await expect(clock.page.getByText("Real time: it was never moved.")).toBeVisible();
     const supervisor = await seat(plainSupervisorOf(info.workerIndex));

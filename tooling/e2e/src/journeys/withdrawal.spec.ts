@@ -43,6 +43,7 @@ consoleJourney.describe("a purchase of 45 credits", () => {
       await operator.claim(person.username);
       await operator.reply("Reply 1");
       await expect(member.message("Reply 1")).toBeVisible();
+      await member.expectBalance(trialCredits + 45 - 1);
       for (let written = 2; written <= used; written += 1) {
         const text = `Message ${String(written).padStart(2, "0")}`;
         await member.say(text);
@@ -50,8 +51,8 @@ consoleJourney.describe("a purchase of 45 credits", () => {
         await operator.reply(`Reply ${written}`);
         // A message written before the reply is stored is answered by it, and the next reply is then free.
         await expect(member.message(`Reply ${written}`).last()).toBeVisible();
+        await member.expectBalance(trialCredits + 45 - written);
       }
-      await member.expectBalance(trialCredits + 45 - used);
 
       await member.visit("/credits");
       await expect(member.page.getByText(/: £11\.25 for 25 unused credits/)).toBeVisible();

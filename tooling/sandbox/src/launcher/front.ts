@@ -45,7 +45,8 @@ const retryAfterSeconds = 1;
  * port is taken.
  */
 export async function openFront(port: number, targets: FrontTargets): Promise<Front> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
+  // The server ends idle connections after 72 s. A call on one that it is just ending would be answered with 503.
+  const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity, timeout: 30_000 });
 
   function handle(request: http.IncomingMessage, response: http.ServerResponse, hasWaited = false): void {
     const modules = targets.modulePort?.(hostOf(request), request.url ?? "/") ?? null;

@@ -1,9 +1,10 @@
 import { createCampaign, type Campaign } from "@parlour/contract/operations/ops-marketing";
 import { nextSendingTime } from "@parlour/contract/rules/quiet-hours";
 import { changeCampaign } from "../../modules/people/marketing/campaign-store.ts";
+import { storeFinalCounts } from "../../modules/people/marketing/counts-service.ts";
 import { secondsFrom } from "../../plugins/dates.ts";
 import { callOrThrow } from "./call-or-throw.ts";
-import type { PreparedRequests } from "./scale-call.ts";
+import { callMaker, type PreparedRequests, type ScaleCall } from "./scale-call.ts";
 import type { ScaleStage } from "./scale-stage.ts";
 
 const site = { brand: "emberlane", region: "AU" } as const;
@@ -33,6 +34,38 @@ async function planned(
   return params;
 }
 
+/** The campaign of the history, with a text to each customer of the site. */
+async function sentCampaign({ server }: ScaleStage): Promise<string> {
+  const { id } = await server.database
+    .selectFrom("campaigns")
+    .select("id")
+    .where("brand_id", "=", site.brand)
+    .where("region", "=", site.region)
+    .where("status", "=", "sent")
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A campaign as it is read until its counts are final. */
+export function campaignWithoutFinalCounts(stage: ScaleStage): ScaleCall {
+  const { supervisor, server } = stage;
+  const name = "campaign, without final counts";
+  return {
+    name,
+    async prepare() {
+      const id = await sentCampaign(stage);
+      await server.database
+        .updateTable("campaigns")
+        .set({ final_counts: null })
+        .where("id", "=", id)
+        .execute();
+      return callMaker(stage).get(name, supervisor.headers, `/ops/api/campaigns/${id}`).prepare();
+    },
+  };
+}
+
 /** Marketing campaigns to one site's customers who have not written for a month. */
 export const marketingRequests: PreparedRequests = {
   createCampaign: async ({ supervisor }) => ({
@@ -44,18 +77,9 @@ export const marketingRequests: PreparedRequests = {
     params: await draft(stage),
     body: { ...texts, title: "Late autumn", segment: "out_of_credit" },
   }),
-  /** The campaign of the history, with a text to each customer of the site. */
-  campaign: async ({ server, supervisor }) => {
-    const { id } = await server.database
-      .selectFrom("campaigns")
-      .select("id")
-      .where("brand_id", "=", site.brand)
-      .where("region", "=", site.region)
-      .where("status", "=", "sent")
-      .orderBy("created_at")
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    return { headers: supervisor.headers, params: { campaignId: id } };
+  campaign: async (stage) => {
+    await storeFinalCounts({ ...stage.server.platform, database: stage.server.database });
+    return { headers: stage.supervisor.headers, params: { campaignId: await sentCampaign(stage) } };
   },
   campaignAudience: async (stage) => ({ headers: stage.supervisor.headers, params: await draft(stage) }),
   testCampaign: async (stage) => ({

@@ -5,7 +5,7 @@ import { customerCalls } from "./customer-calls.ts";
 import { deskCalls } from "./desk-calls.ts";
 import { deskRequests } from "./desk-requests.ts";
 import { insightCalls } from "./insight-calls.ts";
-import { marketingRequests } from "./marketing-requests.ts";
+import { campaignWithoutFinalCounts, marketingRequests } from "./marketing-requests.ts";
 import { moneyRequests } from "./money-requests.ts";
 import { officeCalls } from "./office-calls.ts";
 import { officeRequests } from "./office-requests.ts";
@@ -32,6 +32,7 @@ export async function scaleCalls(cards: BothProviders): Promise<readonly ScaleCa
     ...officeCalls(stage),
     ...insightCalls(stage),
     ...reconcilerCalls(stage.server.platform),
+    campaignWithoutFinalCounts(stage),
     ...[
       deskRequests,
       careRequests,

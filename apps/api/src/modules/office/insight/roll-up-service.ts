@@ -1,4 +1,5 @@
 import { regionCodes, regions } from "@parlour/contract/regions";
+import { earlierTime } from "../../../plugins/earlier-time.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
@@ -125,13 +126,13 @@ async function rollBatch(trx: Trx, now: Date): Promise<RollUpReport> {
  * one snapshot of the books: a change that is committed after it stays marked for the next run.
  */
 export async function rollUp(
-  { database, clock, databaseTime, stopping }: Dependencies,
+  dependencies: Dependencies,
   mostMs = Number.POSITIVE_INFINITY,
 ): Promise<RollUpReport> {
   const since = performance.now();
   const sum = { days: 0, changes: 0 };
-  // The earlier of two clocks: a day that has not ended must not be rolled up because one is ahead.
-  const now = new Date(Math.min(clock.now().getTime(), (await databaseTime()).getTime()));
+  const { database, stopping } = dependencies;
+  const now = await earlierTime(dependencies);
   while (!stopping.aborted && performance.now() - since < mostMs) {
     const { days, changes } = await inTransaction(database, async (trx) => await rollBatch(trx, now), {
       isolation: "repeatable read",

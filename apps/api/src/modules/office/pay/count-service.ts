@@ -1,3 +1,4 @@
+import { earlierTime } from "../../../plugins/earlier-time.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
@@ -94,10 +95,9 @@ export async function countPay(
   dependencies: Dependencies,
   mostMs = Number.POSITIVE_INFINITY,
 ): Promise<CountReport> {
-  const { database, clock, databaseTime, stopping } = dependencies;
+  const { database, stopping } = dependencies;
   const since = performance.now();
-  // Uses the earlier of two clocks. If one is ahead, a day that has not ended must still not be counted.
-  const now = new Date(Math.min(clock.now().getTime(), (await databaseTime()).getTime()));
+  const now = await earlierTime(dependencies);
   const settled = dayOf(payZone, new Date(now.getTime() - settledMs));
   await beginCounting(database, settled);
   const report = { days: 0, entries: 0 };

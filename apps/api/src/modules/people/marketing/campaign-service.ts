@@ -1,4 +1,4 @@
-import type { Campaign, CampaignCounts, CampaignLimits } from "@parlour/contract/operations/ops-marketing";
+import type { Campaign, CampaignResults } from "@parlour/contract/operations/ops-marketing";
 import { regionCodes, regions, type RegionCode } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { maySendAt, quietHoursMessage } from "@parlour/contract/rules/quiet-hours";
@@ -186,18 +186,14 @@ export async function listCampaigns(dependencies: CampaignDependencies): Promise
 export async function readCampaign(
   dependencies: CampaignDependencies,
   campaignId: string,
-): Promise<
-  Result<
-    { readonly campaign: Campaign; readonly counts: CampaignCounts; readonly limits: CampaignLimits },
-    "campaign_not_found"
-  >
-> {
+): Promise<Result<CampaignResults, "campaign_not_found">> {
   const campaign = await selectCampaign(dependencies.database, campaignId);
   if (campaign === undefined) return fail("campaign_not_found");
-  const counts = campaign.finalCounts ?? (await countTexts(dependencies.database, campaignId));
+  const counts = campaign.finalCounts ?? (await countTexts(dependencies.database, campaign));
   return succeed({
     campaign: describe(dependencies, campaign),
     counts,
+    countsAreFinal: campaign.finalCounts !== null,
     limits: dependencies.settings.campaigns,
   });
 }

@@ -29,7 +29,7 @@ export interface StoredCampaign {
   readonly releasedByName: string | null;
   /** The number of recipients when it was last scheduled or started. */
   readonly recipients: number | null;
-  /** What became of its texts; null: nobody has counted for good yet. */
+  /** Null: not final yet. */
   readonly finalCounts: CampaignCounts | null;
   /** The region's keyword and shortcode, as published now. */
   readonly keyword: { readonly phrase: string; readonly shortcode: string };

@@ -63,6 +63,7 @@ describe("a campaign", () => {
     expect((await call("GET", `/ops/api/campaigns/${id}`)).json()).toEqual({
       campaign: created.json<Campaign>(),
       counts: { waiting: 0, unknown: 0, sent: 0, delivered: 0, failed: 0, skipped: 0, optedOut: 0 },
+      countsAreFinal: false,
       limits: testSettings.campaigns,
     });
     expect(await audited(id)).toEqual(["campaign.create"]);

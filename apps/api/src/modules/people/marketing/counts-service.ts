@@ -1,20 +1,23 @@
 import { secondsFrom } from "../../../plugins/dates.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { earlierTime } from "../../../plugins/earlier-time.ts";
 import type { Platform } from "../../../platform.ts";
-import { countTexts, selectUncounted, storeFinalCounts } from "./counts-store.ts";
+import { countTexts, saveFinalCounts, selectWithoutFinalCounts } from "./counts-store.ts";
 import { secondsUntilFinal } from "./rules.ts";
 
-/** How many campaigns one run counts for good. */
+/** The most campaigns of one run. */
 const campaignsPerRun = 20;
 
-/** Counts for good what became of the texts of campaigns that have been over for long enough. Returns their number. */
-export async function countFinally({ database, clock, stopping }: Platform): Promise<number> {
-  const endedBefore = secondsFrom(clock.now(), -secondsUntilFinal);
-  let counted = 0;
-  for (const id of await selectUncounted(database, endedBefore, campaignsPerRun)) {
+/** Stores the final counts of campaigns that ended more than eight days ago (CAMPAIGN-6). Returns how many they were. */
+export async function storeFinalCounts(
+  dependencies: Pick<Platform, "database" | "clock" | "databaseTime" | "stopping">,
+): Promise<number> {
+  const { database, stopping } = dependencies;
+  const endedBefore = secondsFrom(await earlierTime(dependencies), -secondsUntilFinal);
+  let stored = 0;
+  for (const campaign of await selectWithoutFinalCounts(database, endedBefore, campaignsPerRun)) {
     if (stopping.aborted) break;
-    await inTransaction(database, async (trx) => storeFinalCounts(trx, id, await countTexts(trx, id)));
-    counted += 1;
+    await saveFinalCounts(database, campaign.id, await countTexts(database, campaign));
+    stored += 1;
   }
-  return counted;
+  return stored;
 }

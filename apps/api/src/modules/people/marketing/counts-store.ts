@@ -1,14 +1,18 @@
 import type { CampaignCounts } from "@parlour/contract/operations/ops-marketing";
 import { sql } from "kysely";
-import type { Db, Trx } from "../../../plugins/database.ts";
+import type { Db } from "../../../plugins/database.ts";
+import type { StoredCampaign } from "./campaign-store.ts";
 import { daysBetweenTexts } from "./rules.ts";
 
+/** A campaign, and when its texts were sent. */
+type Sent = Pick<StoredCampaign, "id" | "sendAt" | "finishedAt">;
+
 /** Counts a campaign's texts by delivery state, and the opt-outs after them. */
-export async function countTexts(db: Db, campaignId: string): Promise<CampaignCounts> {
+export async function countTexts(db: Db, campaign: Sent): Promise<CampaignCounts> {
   const rows = await db
     .selectFrom("campaign_texts")
     .select((eb) => ["status", eb.fn.countAll<number>().as("texts")])
-    .where("campaign_id", "=", campaignId)
+    .where("campaign_id", "=", campaign.id)
     .groupBy("status")
     .execute();
   const of = (wanted: string): number => rows.find(({ status }) => status === wanted)?.texts ?? 0;
@@ -19,55 +23,55 @@ export async function countTexts(db: Db, campaignId: string): Promise<CampaignCo
     delivered: of("delivered"),
     failed: of("failed"),
     skipped: of("skipped"),
-    optedOut: await countOptOuts(db, campaignId),
+    optedOut: await countOptOuts(db, campaign),
   };
 }
 
 /**
- * Counts customers who refused by text within the days in which they get no other marketing text, so their
- * refusal was a reaction to this one.
+ * Counts customers who refused by text within the days in which they get no other marketing text, so their refusal was a
+ * reaction to this one. Reads the refusals of that time, which are fewer than the campaign's texts.
  */
-async function countOptOuts(db: Db, campaignId: string): Promise<number> {
-  const { customers } = await db
-    .selectFrom("campaign_texts")
-    .select((eb) => eb.fn.countAll<number>().as("customers"))
-    .where("campaign_id", "=", campaignId)
-    .where("claimed_at", "is not", null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("marketing_consents")
-          .select("marketing_consents.id")
-          .whereRef("marketing_consents.customer_id", "=", "campaign_texts.customer_id")
-          .where("consented", "=", false)
-          .where("source", "=", "text")
-          .whereRef("marketing_consents.created_at", ">=", "campaign_texts.claimed_at")
-          .where(
-            sql<boolean>`marketing_consents.created_at < campaign_texts.claimed_at + make_interval(days => ${daysBetweenTexts})`,
-          ),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return customers;
+async function countOptOuts(db: Db, { id, sendAt, finishedAt }: Sent): Promise<number> {
+  if (sendAt === null) return 0;
+  const { rows } = await sql<{ readonly customers: number }>`
+    select count(distinct refusal.customer_id)::int as customers
+    from marketing_consents as refusal
+    cross join lateral (
+      select from campaign_texts as text
+      where text.campaign_id = ${id} and text.customer_id = refusal.customer_id
+        and text.claimed_at <= refusal.created_at
+        and text.claimed_at > refusal.created_at - make_interval(days => ${daysBetweenTexts})
+      offset 0
+    ) as answered
+    where refusal.source = 'text' and not refusal.consented
+      and refusal.created_at >= ${sendAt}
+      and refusal.created_at < coalesce(${finishedAt}::timestamptz, 'infinity') + make_interval(days => ${daysBetweenTexts})`.execute(
+    db,
+  );
+  return rows[0]?.customers ?? 0;
 }
 
-/** Campaigns that ended before a time and are not counted for good, those that ended first. */
-export async function selectUncounted(db: Db, endedBefore: Date, limit: number): Promise<readonly string[]> {
-  const rows = await db
+/** Campaigns that ended before a time and have no final counts, those that ended first. */
+export async function selectWithoutFinalCounts(
+  db: Db,
+  endedBefore: Date,
+  limit: number,
+): Promise<readonly Sent[]> {
+  return await db
     .selectFrom("campaigns")
-    .select("id")
+    .select(["id", "send_at as sendAt", "finished_at as finishedAt"])
     .where("finished_at", "<", endedBefore)
     .where("final_counts", "is", null)
     .orderBy("finished_at")
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
-export async function storeFinalCounts(trx: Trx, campaignId: string, counts: CampaignCounts): Promise<void> {
-  await trx
+export async function saveFinalCounts(db: Db, campaignId: string, counts: CampaignCounts): Promise<void> {
+  await db
     .updateTable("campaigns")
     .set({ final_counts: JSON.stringify(counts) })
     .where("id", "=", campaignId)
+    .where("final_counts", "is", null)
     .execute();
 }

@@ -1,10 +1,10 @@
 import type { Job } from "../../../plugins/jobs.ts";
 import type { Platform } from "../../../platform.ts";
-import { countFinally } from "./counts-service.ts";
+import { storeFinalCounts } from "./counts-service.ts";
 import { secondsBetweenTurns } from "./rules.ts";
 import { sendCampaigns } from "./sending-service.ts";
 
-/** The jobs that send campaigns, a number of texts per run, and count what became of them. */
+/** The jobs that send campaigns, a number of texts per run, and store their final counts. */
 export function marketingJobs(platform: Platform): readonly Job[] {
   return [
     {
@@ -15,7 +15,7 @@ export function marketingJobs(platform: Platform): readonly Job[] {
     {
       name: "campaign-counts",
       everySeconds: 3600,
-      run: async () => ({ counted: await countFinally(platform) }),
+      run: async () => ({ stored: await storeFinalCounts(platform) }),
     },
   ];
 }

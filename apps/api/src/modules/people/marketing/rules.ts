@@ -1,4 +1,4 @@
-import type { CampaignLimits } from "@parlour/contract/operations/ops-marketing";
+import { daysUntilFinal, type CampaignLimits } from "@parlour/contract/operations/ops-marketing";
 import type { RegionFacts } from "@parlour/contract/regions";
 import type { WordingFacts } from "@parlour/contract/rules/marketing-wording";
 
@@ -8,10 +8,10 @@ import type { WordingFacts } from "@parlour/contract/rules/marketing-wording";
 export const daysBetweenTexts = 7;
 
 /**
- * The time after a campaign's end when what became of its texts is final: opt-outs count for `daysBetweenTexts` days, and
- * providers report deliveries within three.
+ * Seconds from a campaign's end until its counts are final: opt-outs count for `daysBetweenTexts` days, and providers report
+ * deliveries within three days.
  */
-export const secondsUntilFinal = (daysBetweenTexts + 1) * 86_400;
+export const secondsUntilFinal = daysUntilFinal * 86_400;
 
 /** Whether recipients can reply to a sender: to a number they can, to a name they can't. */
 function canBeAnswered(sender: string): boolean {

@@ -1,3 +1,4 @@
+import { earlierTime } from "../../../plugins/earlier-time.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
@@ -149,10 +150,9 @@ export async function makeRoots(
   dependencies: Dependencies,
   kinds: readonly ChainKind[],
 ): Promise<RootReport> {
-  const { clock, databaseTime, stopping } = dependencies;
+  const { stopping } = dependencies;
   const sum = { roots: 0, chains: 0, pages: 0 };
-  // Uses the earlier of two clocks. If one is ahead, a day that has not ended must still not get a root.
-  const due = lastDueDay(new Date(Math.min(clock.now().getTime(), (await databaseTime()).getTime())));
+  const due = lastDueDay(await earlierTime(dependencies));
   const newest = await findNewestRoot(dependencies.database);
   if (newest === undefined || newest.day < due) {
     for (const { prepare } of kinds) {

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { againMs } from "./campaign-query.ts";
+
+test.each([
+  ["a draft", "draft", null, false, false],
+  ["a campaign that is being sent", "sending", null, false, 5_000],
+  ["a campaign that is over", "sent", "2026-11-20T12:00:00Z", false, 60_000],
+  ["final counts", "sent", "2026-11-20T12:00:00Z", true, false],
+] as const)("%s is read again after %s", (_title, status, finishedAt, countsAreFinal, after) => {
+  expect(againMs({ campaign: { status, finishedAt }, countsAreFinal })).toBe(after);
+});
