@@ -5,7 +5,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/testing/global-setup.ts"],
     // Tests compare lists of what they found, and the end of `npm test` shows messages without the difference below them.
-    chaiConfig: { truncateThreshold: 400 },
+    chaiConfig: { truncateThreshold: 2_000 },
     reporters: ["default", ["json", { outputFile: ".results/test.json" }]],
     // One more than cores: with two, a quarter of two cores' time stayed unused, because tests wait for restarts and time limits.
     maxWorkers: 3,

@@ -18,39 +18,46 @@ const usualBound = 300;
 const requests = 1_200;
 const customers = 476;
 
-/** Statements that read more, by a part of their text. The bounds are a tenth or more above what two runs read. */
+/**
+ * Statements that read more, by a part of their text. Requests take ids from earlier responses, so it varies which customers
+ * they erase, and with them how many days of the figures have changed.
+ */
 const exceptions: readonly (readonly [part: string, bound: number, why: string])[] = [
-  ["width_bucket(", 1_500, "figures: rolled-up rows by day, site, hour and operator"],
+  [
+    "width_bucket(",
+    4_000,
+    "figures: what happened in a month or in ten days that have changed, which are rolled up again",
+  ],
+  ['insert into "insight_', 4_000, "the same"],
+  ['delete from "insight_presence"', 1_000, "the same: hours of all operators"],
   [
     "from unnest($1::text[], $2::date[]) as wanted (span, start)",
-    2_100,
-    "figures: rolled-up rows of the period",
+    8_000,
+    "figures: rolled-up rows of the period, and what happened in all days that have changed since",
   ],
-  ["with people as (", 600, "the daily recount of landing versions: the accounts of 90 days"],
-  ["as came,", 400, "the regulator's folder: what came in the period and what was open then"],
-  [
-    'for no key update of "conversation"',
-    500,
-    "the queue's next: what waits now, and whether its customer is new",
-  ],
-  ['as "conversationId", "customer"."brand_id"', 1_000, "the queue: what waits now"],
-  [
-    "order by sequence desc limit 1), created_at",
-    3 * customers,
-    "retention: old conversations and their newest message",
-  ],
-  ['insert into "insight_', 2_200, "a rolled-up day or month that has changed: what happened in it"],
-  ['delete from "insight_presence"', 800, "the same: hours of all operators"],
   [
     "from insight_changes",
     25_000,
     "hours that have changed: retention removed a year of the made-up history at once",
   ],
-  ['as "wroteAt"', customers + 50, "an audience: a batch of a site's customers, and a few rows of each"],
-  ['from "goodwill_requests"', 1_100, "the newest 200 requests, with customers and staff"],
+  ["with people as (", 700, "the daily recount of landing versions: the accounts of 90 days"],
+  ["as came,", 500, "the regulator's folder: what came in the period and what was open then"],
+  [
+    'for no key update of "conversation"',
+    700,
+    "the queue's next: what waits now, and whether its customer is new",
+  ],
+  ['as "conversationId", "customer"."brand_id"', 1_500, "the queue: what waits now"],
+  [
+    "order by sequence desc limit 1), created_at",
+    3 * customers,
+    "retention: old conversations and their newest message",
+  ],
+  ['as "wroteAt"', 2 * customers, "an audience: a batch of a site's customers, and a few rows of each"],
+  ['from "goodwill_requests"', 1_200, "the newest 200 requests, with customers and staff"],
   [
     "from content_versions where strpos(",
-    2 * customers + 50,
+    3 * customers,
     "pictures that nothing uses: all are looked at once a day",
   ],
   ['from "ledger_faults"', customers, "the made-up history has no hash chains, so every ledger has a fault"],
