@@ -1,4 +1,4 @@
--- What the deletion of messages notes for figures and pay. PostgreSQL could read all customers to find those of the deleted
+-- The triggers that record deleted messages for figures and pay. PostgreSQL could read all customers to find those of the
 -- messages; with "offset 0" it looks each of them up.
 
 create or replace function insight_messages_gone() returns trigger

@@ -61,7 +61,6 @@ create table campaigns (
   constraint campaigns_brand_id_region_fkey foreign key (brand_id, region) references brand_regions(brand_id, region)
 );
 create index campaigns_alone on campaigns (coalesce(scheduled_by, created_by)) where released_by is null;
-create index campaigns_without_counts on campaigns (finished_at) where final_counts is null;
 alter table campaigns enable row level security;
 create policy brand on campaigns using (coalesce(current_setting('parlour.brand', true) = '*', false) or site_is_within(brand_id, region));
 

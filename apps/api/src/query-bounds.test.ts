@@ -110,6 +110,7 @@ describe("rows that a call reads", () => {
     ["payment_requests_customer", "opsEraseCustomer"],
     ["uncharged_replies_conversation", "opsEraseCustomer"],
     ["payments_undecided", "payments, held"],
+    ["marketing_consents_created", "campaign, without final counts"],
     ["legal_acceptances_accepted", "regulator's folder, 30 days"],
     ["chat_consents_recorded", "regulator's folder, 30 days"],
     ["payments_undecided", "reconciler, selectLate"],

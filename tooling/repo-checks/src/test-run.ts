@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { folderInMemory, withoutPrecedence } from "./fair-machine.ts";
-import { failuresOf } from "./failures.ts";
+import { detailsOf, failuresOf } from "./failures.ts";
 import { findChromium, findWindowless, installChromium, installCommand } from "./find-chromium.ts";
 import { add, closingLine, nothing, tallyOf, type Tally } from "./tally.ts";
 import { root, workspacePackages } from "./workspace.ts";
@@ -101,15 +101,18 @@ function readReport(folder: string): unknown {
   }
 }
 
-/** Prints what failed, then how many tests of each package. Returns the sum; a missing report is a failure. */
-function countReports(failedSteps: readonly string[]): Tally {
+/**
+ * Prints the details of what failed, its titles, and the number of tests of each package, so that the end of a long output
+ * says what failed. Returns the sum; a missing report is a failure.
+ */
+function printReports(failedSteps: readonly string[]): Tally {
   const packages = workspacePackages()
     .filter(({ scripts }) => scripts["test"] !== undefined)
     .map(({ name, folder }) => ({ name, report: readReport(folder) }));
   const failures = packages.flatMap(({ report }) => failuresOf(report));
-  const failed = [...failedSteps.map((title) => `  ${title}`), ...failures];
-  if (failed.length > 0) process.stdout.write(`\nFailed:\n${failed.join("\n")}\n`);
-  process.stdout.write("\n");
+  const titles = [...failedSteps, ...failures.map(({ title }) => title)].map((title) => `  ${title}`);
+  const lines = titles.length === 0 ? [] : [...detailsOf(failures), "", "Failed:", ...titles];
+  process.stdout.write(`\n${lines.join("\n")}\n`);
   return packages
     .map(({ name, report }) => {
       const tally = tallyOf(report);
@@ -166,7 +169,7 @@ async function main(): Promise<number> {
   }
   for (const runner of runners) await succeeds(runner);
 
-  total = add(total, countReports(failedSteps));
+  total = add(total, printReports(failedSteps));
   // A runner that failed although its reports are clean (a crash after the tests) must count.
   if (failedSteps.length > 0 && total.failed === 0) total = add(total, { ...nothing, failed: 1 });
   process.stdout.write(`\n${closingLine(total)}\n`);

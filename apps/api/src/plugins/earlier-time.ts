@@ -1,8 +1,8 @@
 import type { Platform } from "../platform.ts";
 
 /**
- * Returns the earlier of this node's and the database's time: what is made once and for all, after a day or a time is over,
- * must not be made too early because one clock is ahead.
+ * Returns the earlier of this node's and the database's time, for work that may begin only after a time has passed: a clock
+ * that is ahead can't start it early.
  */
 export async function earlierTime({
   clock,

@@ -15,8 +15,8 @@ export interface ScaleSize {
 }
 
 /**
- * When a history ends whose rows are bounded. Figures of a month read more rows late in it, and those of today late in the
- * day, so that bounds which hold on any date would be too wide to notice a missing index.
+ * The end of the history in tests of row bounds. Figures read most rows late in a month and late in a day, so a bound for
+ * every date would be too wide to notice a missing index.
  */
 export const lateInAMonth = new Date("2026-11-28T20:00:00Z");
 

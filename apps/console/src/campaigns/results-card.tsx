@@ -33,6 +33,17 @@ export function figuresOf(counts: CampaignCounts): readonly Figure[] {
   ];
 }
 
+/** Says until when the results of a campaign that is over can change; nothing for the hour until they are stored. */
+function UntilFinal({ finishedAt }: { readonly finishedAt: string }) {
+  const finalAt = dayjs(finishedAt).add(daysUntilFinal, "day");
+  if (finalAt.isBefore(dayjs())) return null;
+  return (
+    <>
+      These figures can change until <When at={finalAt.toISOString()} detail="day" />.
+    </>
+  );
+}
+
 /** A campaign's results. */
 export function ResultsCard({
   campaign,
@@ -51,13 +62,7 @@ export function ResultsCard({
     ) : (
       <>
         {status === "cancelled" ? "Cancelled" : "Sent to the last customer"} <When at={finishedAt} />.{" "}
-        {areFinal ? (
-          "These figures are final."
-        ) : (
-          <>
-            Final on <When at={dayjs(finishedAt).add(daysUntilFinal, "day").toISOString()} detail="day" />.
-          </>
-        )}
+        {areFinal ? "These figures are final." : <UntilFinal finishedAt={finishedAt} />}
       </>
     );
   return (

@@ -6,6 +6,6 @@ test.each([
   ["a campaign that is being sent", "sending", null, false, 5_000],
   ["a campaign that is over", "sent", "2026-11-20T12:00:00Z", false, 60_000],
   ["final counts", "sent", "2026-11-20T12:00:00Z", true, false],
-] as const)("%s is read again after %s", (_title, status, finishedAt, countsAreFinal, after) => {
+] as const)("%s: polled again after %s", (_title, status, finishedAt, countsAreFinal, after) => {
   expect(againMs({ campaign: { status, finishedAt }, countsAreFinal })).toBe(after);
 });

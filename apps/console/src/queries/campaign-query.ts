@@ -1,16 +1,15 @@
-import { campaign, type Campaign } from "@parlour/contract/operations/ops-marketing";
+import { campaign, type Campaign, type CampaignResults } from "@parlour/contract/operations/ops-marketing";
 import { useQuery } from "@tanstack/react-query";
 import { useConsole } from "../services/console-services.ts";
 
 export const campaignKey = (campaignId: string) => ["campaign", campaignId] as const;
 
-/** Returns after how many milliseconds a campaign is read again; false: it does not change by itself. */
+/** Returns after how many milliseconds a campaign is polled again; false: it is not polled. */
 export function againMs({
   campaign: { status, finishedAt },
   countsAreFinal,
-}: {
+}: Pick<CampaignResults, "countsAreFinal"> & {
   readonly campaign: Pick<Campaign, "status" | "finishedAt">;
-  readonly countsAreFinal: boolean;
 }): number | false {
   if (status === "draft" || countsAreFinal) return false;
   return finishedAt === null ? 5_000 : 60_000;

@@ -71,7 +71,7 @@ export type CampaignLimits = Static<typeof CampaignLimits>;
 /** Days from a campaign's end until its counts are final (CAMPAIGN-6). */
 export const daysUntilFinal = 8;
 
-/** A campaign's texts by state; all 0 until it is being sent. They are final `daysUntilFinal` days after its end. */
+/** A campaign's texts by state; all 0 until it is being sent. The counts are final `daysUntilFinal` days after its end. */
 export const CampaignCounts = Type.Object({
   waiting: Count,
   /** Sent to the provider without a known response. Never sent again. */

@@ -4,7 +4,7 @@ import { useServices } from "../app/services-context.tsx";
 import { useOnline } from "../app/use-online.ts";
 import { usePageVisible } from "../app/use-page-visible.ts";
 import { useCustomer } from "../customer/customer-context.tsx";
-import { balanceKey, newestBalance } from "../queries/balance-query.ts";
+import { balanceKey } from "../queries/balance-query.ts";
 import { limitsKey } from "../queries/limits-query.ts";
 import { meQuery } from "../queries/me-query.ts";
 import { paymentsKey } from "../queries/payments-query.ts";
@@ -34,17 +34,16 @@ export function usePaymentOutcome(intent: string, onDeclined: () => void) {
     isRepeatable: true,
     act: async () => {
       const account = await queryClient.ensureQueryData(meQuery(client));
-      const newest = newestBalance(queryClient);
-      const confirmed = await client.call(confirmPayment, {
+      return client.call(confirmPayment, {
         body: { paymentIntent: intent, profilePhoneNumber: account.phoneNumber, serviceId },
       });
-      return { ...confirmed, balance: newest(confirmed.balance) };
     },
     onDone({ status, balance }) {
       queryClient.setQueryData(balanceKey, balance);
       if (status !== "succeeded") return;
       checkout.end();
-      for (const queryKey of [paymentsKey, statementKey, limitsKey]) {
+      // A reply may have been charged since the response was made, so the balance is read again, too.
+      for (const queryKey of [balanceKey, paymentsKey, statementKey, limitsKey]) {
         void queryClient.invalidateQueries({ queryKey });
       }
     },

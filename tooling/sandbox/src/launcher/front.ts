@@ -45,7 +45,8 @@ const retryAfterSeconds = 1;
  * port is taken.
  */
 export async function openFront(port: number, targets: FrontTargets): Promise<Front> {
-  // The server ends idle connections after 72 s. A call on one that it is just ending would be answered with 503.
+  // Ends connections that are idle, never open streams. The server does so after 72 s, and a call on a connection that it is
+  // just ending would get a 503.
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity, timeout: 30_000 });
 
   function handle(request: http.IncomingMessage, response: http.ServerResponse, hasWaited = false): void {

@@ -82,6 +82,35 @@ describe("sending a campaign", () => {
     expect((await read(campaign)).counts).toMatchObject({ sent: 2, optedOut: 1 });
   });
 
+  test("counts a STOP by the day of the customer's own text if a campaign takes days", async () => {
+    const [late, early, soon] = [
+      await agreeingCustomer(server.platform),
+      await agreeingCustomer(server.platform),
+      await agreeingCustomer(server.platform),
+    ];
+    const campaign = await dueCampaign(server);
+    expect(await sendCampaigns(server.platform)).toMatchObject({ sent: 3 });
+    const twoDaysLater = new Date(server.clock.now().getTime() + 2 * 86_400_000);
+    const { database } = server;
+    await database
+      .updateTable("campaigns")
+      .set({ finished_at: twoDaysLater })
+      .where("id", "=", campaign.id)
+      .execute();
+    await database
+      .updateTable("campaign_texts")
+      .set({ claimed_at: twoDaysLater })
+      .where("customer_id", "=", early.customerId)
+      .execute();
+    server.clock.advance(86_400);
+    await textIn(server, early.phone, "STOP");
+    server.clock.advance(2 * 86_400);
+    await textIn(server, soon.phone, "STOP");
+    server.clock.advance(5 * 86_400);
+    await textIn(server, late.phone, "STOP");
+    expect((await read(campaign)).counts.optedOut).toBe(1);
+  });
+
   test("keeps its counts from eight days after the end on, also when texts are removed", async () => {
     const [stops, leaves] = [
       await agreeingCustomer(server.platform),
@@ -90,15 +119,16 @@ describe("sending a campaign", () => {
     const campaign = await dueCampaign(server);
     expect(await sendCampaigns(server.platform)).toMatchObject({ sent: 2 });
     await textIn(server, stops.phone, "STOP");
-    const counted = (await read(campaign)).counts;
+    const { counts: counted, countsAreFinal } = await read(campaign);
     expect(counted).toMatchObject({ sent: 2, optedOut: 1 });
+    expect(countsAreFinal).toBe(false);
     server.clock.advance(8 * 86_400);
     expect(await storeFinalCounts(server.platform)).toBe(0);
     server.clock.advance(1);
     expect(await storeFinalCounts(server.platform)).toBe(1);
     expect(await storeFinalCounts(server.platform)).toBe(0);
     await server.database.deleteFrom("campaign_texts").where("customer_id", "=", leaves.customerId).execute();
-    expect((await read(campaign)).counts).toEqual(counted);
+    expect(await read(campaign)).toMatchObject({ counts: counted, countsAreFinal: true });
   });
 
   test("begins when its time has come, not before", async () => {
