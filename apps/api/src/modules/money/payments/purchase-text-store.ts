@@ -35,8 +35,8 @@ export async function insertPurchaseText(
 }
 
 /**
- * Takes up to `limit` texts that wait, oldest first, so that no other run sends them. Their ids are a list: with `in`
- * PostgreSQL may look for them in the whole table.
+ * Takes up to `limit` texts that wait, oldest first, so that no other run sends them. They are chosen and locked once, as a
+ * list of ids, and then found by these.
  */
 export async function takePurchaseTexts(db: Db, now: Date, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly id: string }>`

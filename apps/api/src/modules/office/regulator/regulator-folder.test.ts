@@ -2,8 +2,8 @@ import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mainDatabaseOnly } from "../../../plugins/read-database.ts";
+import { contradictedFigures } from "../../../testing/regulator-comparison.ts";
 import {
-  contradictedFigures,
   countFolder,
   openRegulatorBooks,
   type OracleRow,
