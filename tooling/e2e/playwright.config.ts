@@ -5,8 +5,9 @@ import { defineConfig } from "@playwright/test";
 import { staff } from "./src/drivers/staff.ts";
 
 /**
- * Journeys against the real stack, started as `npm start` does (without the demo operator: here the test
- * replies as an operator). Nothing is intercepted and no module is replaced.
+ * Journeys against the stack that `npm start` starts, without the demo operator: the test replies as an operator. No
+ * response is faked and no module is replaced. Some journeys move the browser's clock or change dates in the database
+ * (drivers/earlier.ts), and one holds a file back.
  */
 
 // Playwright loads this file once per worker: the first load chooses the port, the workers inherit it. Connections get
@@ -50,7 +51,7 @@ function openFolder(): string {
 export default defineConfig({
   testDir: "src/journeys",
   outputDir: ".results/journeys",
-  // A busy machine may be slow; only what never happens is a failure.
+  // Long limits: a slow machine is not a failure.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   retries: 0,

@@ -3,7 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { Compile } from "typebox/schema";
 import { afterEach, describe, expect, test } from "vitest";
 import type { DocumentedCall } from "./testing/api-document.ts";
-import { openHostileServer, type Actor } from "./testing/hostile-run.ts";
+import { openHostileServer, type Actor } from "./testing/hostile-server.ts";
 import { scaled, timeLimit } from "./testing/scale.ts";
 
 /**

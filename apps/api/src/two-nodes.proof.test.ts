@@ -14,6 +14,7 @@ import type { Platform } from "./platform.ts";
 import { systemClock } from "./ports/clock.ts";
 import { systemRandom } from "./ports/random.ts";
 import { emberlane } from "./testing/brand-fixture.ts";
+import { median } from "./testing/median.ts";
 import { patiently } from "./testing/patience.ts";
 import { scaled, timeLimit } from "./testing/scale.ts";
 import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
@@ -51,9 +52,6 @@ interface Reader {
   /** When the server acknowledged a message, by its id. */
   readonly acknowledged: Map<string, number>;
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
 describe("two nodes on one database", () => {
   let fixture: TestDatabase;

@@ -1,6 +1,6 @@
 import { devices, type Browser, type Page } from "playwright";
 import type { Gate } from "./gates.ts";
-import { spread } from "./measure.ts";
+import { median } from "./measure.ts";
 import { logIn, type Member } from "./member.ts";
 import { ownFloorOf } from "./own-floor.ts";
 import { firstPaintOf, slow4g, slowPage, watchPaint, watchWorks, type FirstPaint } from "./paint-probe.ts";
@@ -87,15 +87,13 @@ async function openFloor(browser: Browser, address: string, { selector }: ColdPa
   return paint;
 }
 
-const middle = (values: readonly number[]): number => spread(values).median;
-
 function gatesOf(page: ColdPage, openings: readonly Opening[], floors: readonly FirstPaint[]): Gate[] {
   const { title } = page;
-  const first = middle(openings.map(({ paint }) => paint.firstMs));
-  const floorFirst = middle(floors.map(({ firstMs }) => firstMs));
-  const largest = middle(openings.map(({ paint }) => paint.largestMs));
-  const floorLargest = middle(floors.map(({ largestMs }) => largestMs));
-  const works = middle(openings.map(({ worksMs }) => worksMs));
+  const first = median(openings.map(({ paint }) => paint.firstMs));
+  const floorFirst = median(floors.map(({ firstMs }) => firstMs));
+  const largest = median(openings.map(({ paint }) => paint.largestMs));
+  const floorLargest = median(floors.map(({ largestMs }) => largestMs));
+  const works = median(openings.map(({ worksMs }) => worksMs));
   const most = (of: (opening: Opening) => number): number => Math.max(...openings.map(of));
   const goal = page.path === "/" ? 1.03 : 1.1;
   const count = (what: string, value: number, unit: string, gate: number, aim = gate): Gate => ({

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from "playwright";
 import { countResponses } from "./cold-pages.ts";
 import type { Gate } from "./gates.ts";
-import { spread } from "./measure.ts";
+import { median } from "./measure.ts";
 import { ownFloorOf } from "./own-floor.ts";
 import { firstPaintOf, slowPage, watchPaint, watchWorks, type FirstPaint } from "./paint-probe.ts";
 
@@ -88,15 +88,13 @@ async function pressToForm(browser: Browser, origin: string): Promise<number> {
   return ms;
 }
 
-const middle = (values: readonly number[]): number => spread(values).median;
-
 function gatesOf(
   { title, budget }: ConsolePage,
   openings: readonly Opening[],
   floors: readonly FirstPaint[],
 ): Gate[] {
-  const first = middle(openings.map(({ paint }) => paint.firstMs));
-  const floorFirst = middle(floors.map(({ firstMs }) => firstMs));
+  const first = median(openings.map(({ paint }) => paint.firstMs));
+  const floorFirst = median(floors.map(({ firstMs }) => firstMs));
   const most = (of: (opening: Opening) => number): number => Math.max(...openings.map(of));
   const gate = (what: string, value: number, unit: string, most: number, goal = most): Gate => ({
     title: `${title}: ${what}`,
@@ -116,7 +114,7 @@ function gatesOf(
       0.01,
       0,
     ),
-    gate("there after", middle(openings.map(({ worksMs }) => worksMs)), "ms", 2000, 1000),
+    gate("there after", median(openings.map(({ worksMs }) => worksMs)), "ms", 2000, 1000),
     gate(
       "scripts until then",
       most(({ scripts }) => scripts),
@@ -169,7 +167,7 @@ export async function consoleGates(browser: Browser, port: number, rounds: numbe
     const ms = await pressToForm(browser, origin);
     if (round > 0) presses.push(ms);
   }
-  const press = middle(presses);
+  const press = median(presses);
   gates.push({
     title: "sign-in: press to form",
     value: press,

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "playwright";
 import { launchBrowser } from "./launch-browser.ts";
+import { quantile } from "./measure.ts";
 
 /**
  * `pnpm --filter @parlour/bench run bench:desk`: 500 conversations wait, and 50 operators claim the next
@@ -126,11 +127,6 @@ async function everybodyWorks(load: Load): Promise<Worked> {
     }),
   );
   return { given, claimMs, replyMs, refused };
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 interface Frames {

@@ -33,6 +33,17 @@ export function spread(durations: readonly number[]): Spread {
   return { minimum, median, maximum };
 }
 
+/** Returns the value that a share of the values, 0 to 1, does not exceed; 0 without values. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** Returns the median. Throws without values. */
+export function median(values: readonly number[]): number {
+  return spread(values).median;
+}
+
 /**
  * Runs both functions in turn, `rounds` times, so that other load affects both equally. The first tenth warms up and is
  * not counted.

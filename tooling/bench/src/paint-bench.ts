@@ -8,7 +8,7 @@ import { reportGates, type Gate } from "./gates.ts";
 import { launchBrowser } from "./launch-browser.ts";
 import { coldPageGates } from "./cold-pages.ts";
 import { consoleGates } from "./console-pages.ts";
-import { get, spread } from "./measure.ts";
+import { get, median, spread } from "./measure.ts";
 import { signUpMember } from "./member.ts";
 import {
   calibrateSlowdown,
@@ -140,10 +140,10 @@ async function calibrate(browser: Browser, port: number, brand: string): Promise
     if (press > 0) presses.push(ms);
   }
   floor.stop();
-  const { median } = spread(presses);
-  const slowdown = calibrateSlowdown(median);
+  const press = median(presses);
+  const slowdown = calibrateSlowdown(press);
   process.stdout.write(
-    `a bare dialog takes ${median.toFixed(1)} ms here, slowed down 4 times: pages are slowed down ${slowdown.toFixed(1)} times\n`,
+    `a bare dialog takes ${press.toFixed(1)} ms here, slowed down 4 times: pages are slowed down ${slowdown.toFixed(1)} times\n`,
   );
 }
 
@@ -169,11 +169,10 @@ async function measure(browser: Browser, port: number, brand: string): Promise<r
     dialogs.push(dialog);
   }
   floor.stop();
-  const middle = (values: readonly number[]): number => spread(values).median;
-  const [largest, floorLargest] = [pages, floors].map((all) => middle(all.map(({ largestMs }) => largestMs)));
+  const [largest, floorLargest] = [pages, floors].map((all) => median(all.map(({ largestMs }) => largestMs)));
   const ratio = (largest ?? 0) / (floorLargest ?? 1);
   const shift = Math.max(...pages.map(({ layoutShift }) => layoutShift));
-  const blocked = middle(pages.map(({ blockedMs }) => blockedMs));
+  const blocked = median(pages.map(({ blockedMs }) => blockedMs));
   const kilobytes = shown.htmlBrotliBytes / 1000;
   const parts = pages.at(-1)?.largestPart ?? "";
   return [
@@ -190,7 +189,7 @@ async function measure(browser: Browser, port: number, brand: string): Promise<r
     {
       title: "blocked time",
       value: blocked,
-      unit: `ms, floor ${middle(floors.map(({ blockedMs }) => blockedMs)).toFixed(0)}`,
+      unit: `ms, floor ${median(floors.map(({ blockedMs }) => blockedMs)).toFixed(0)}`,
       goal: "0",
       gate: "50",
       holds: blocked <= 50,
@@ -240,15 +239,15 @@ function timeGate(
   gate: number,
   floor: readonly number[] = [],
 ): Gate {
-  const { median, maximum } = spread(all);
-  const least = floor.length === 0 ? "" : `, floor ${spread(floor).median.toFixed(0)}`;
+  const { median: value, maximum } = spread(all);
+  const least = floor.length === 0 ? "" : `, floor ${median(floor).toFixed(0)}`;
   return {
     title,
-    value: median,
+    value,
     unit: `ms, at most ${maximum.toFixed(0)}${least}`,
     goal: String(goal),
     gate: String(gate),
-    holds: median <= gate,
+    holds: value <= gate,
   };
 }
 

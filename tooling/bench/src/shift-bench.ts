@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { launchBrowser } from "./launch-browser.ts";
+import { quantile } from "./measure.ts";
 import { startSandboxStack } from "./sandbox-stack.ts";
 import { startCustomers } from "./waiting-customers.ts";
 
@@ -130,11 +131,6 @@ async function work(
   // Set by `watch`.
   const times = await page.evaluate(() => (globalThis as unknown as WatchedPage).shift.times);
   return { presses, keys, times };
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 function line({ title, presses }: Way, count: number, shift: Shift): string {

@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { balance } from "@parlour/contract/operations/credits";
 import { messageHistory } from "@parlour/contract/operations/messages";
 import { reportGates } from "./gates.ts";
+import { quantile } from "./measure.ts";
 import type { ClientOrder, ClientReport, Visitor } from "./stream-clients.ts";
 
 /**
@@ -68,11 +69,6 @@ async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, "exit");
   child.disconnect();
   await ended;
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 const clients = Array.from({ length: readers }, () => start("stream-clients.ts"));

@@ -1,9 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { breakpoints, otherWidthsOfCode, otherWidthsOfCss } from "./breakpoints.ts";
-import { root } from "./workspace.ts";
+import { repositoryFiles, root } from "./workspace.ts";
 
 /**
  * Layouts change at the same few widths everywhere (decision 0072). A brand's theme is free: where words meet a picture
@@ -11,13 +10,7 @@ import { root } from "./workspace.ts";
  */
 
 function filesOf(...patterns: readonly string[]): readonly (readonly [file: string, text: string])[] {
-  return execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard", ...patterns], {
-    cwd: root,
-    encoding: "utf8",
-  })
-    .split("\0")
-    .filter((file) => file !== "" && existsSync(join(root, file)))
-    .map((file) => [file, readFileSync(join(root, file), "utf8")]);
+  return repositoryFiles(...patterns).map((file) => [file, readFileSync(join(root, file), "utf8")]);
 }
 
 test("stylesheets ask for the breakpoints only", () => {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { root } from "./workspace.ts";
+import { repositoryFiles, root } from "./workspace.ts";
 
 /** A task in turbo's output, with what its hash consists of. */
 interface Task {
@@ -56,11 +56,7 @@ describe("the cache", () => {
 
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), "parlour-cache-"));
-    const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
-      cwd: root,
-      encoding: "utf8",
-    });
-    for (const file of files.split("\0").filter((each) => each !== "" && existsSync(join(root, each)))) {
+    for (const file of repositoryFiles()) {
       mkdirSync(dirname(join(copy, file)), { recursive: true });
       cpSync(join(root, file), join(copy, file));
     }

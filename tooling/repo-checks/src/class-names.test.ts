@@ -1,19 +1,12 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { definedClasses, unknownClasses, usedClasses } from "./class-names.ts";
-import { root } from "./workspace.ts";
+import { repositoryFiles, root } from "./workspace.ts";
 
 /** A class name that no stylesheet defines styles nothing, and TypeScript can't see it: `styles["x"]` may be undefined. */
 
-const components = execFileSync(
-  "git",
-  ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "*.tsx", "*.ts"],
-  { cwd: root, encoding: "utf8" },
-)
-  .split("\0")
-  .filter((file) => file !== "" && existsSync(join(root, file)))
+const components = repositoryFiles("*.tsx", "*.ts")
   .map((file) => ({ file, source: readFileSync(join(root, file), "utf8") }))
   .filter(({ source }) => source.includes(".module.css"));
 

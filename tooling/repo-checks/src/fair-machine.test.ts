@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { getPriority, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { folderInMemory, withoutPrecedence } from "./fair-machine.ts";
+import { folderInMemory, withoutRaisedPriority } from "./fair-machine.ts";
 
 test("a run's own folder in memory can be entered by the database's user", () => {
   const place = mkdtempSync(join(tmpdir(), "parlour-place-"));
@@ -21,13 +21,13 @@ test("a TMPDIR that is set, and a machine without memory for files, change nothi
   expect(folderInMemory({}, join(tmpdir(), "parlour-there-is-no-such-place"))).toBeNull();
 });
 
-test("what a run starts can't go before others", () => {
-  const [program, ...args] = withoutPrecedence(["nice", "-n", "-5", "nice"]);
+test("a command can't raise its own priority", () => {
+  const [program, ...args] = withoutRaisedPriority(["nice", "-n", "-5", "nice"]);
   const { stdout } = spawnSync(program, args, { encoding: "utf8" });
-  // at least as nice as this run itself
+  // as nice as this run
   expect(Number(stdout)).toBe(getPriority());
 });
 
 test("a command of somebody without such a right stays as it is", () => {
-  expect(withoutPrecedence(["turbo", "run"], false)).toEqual(["turbo", "run"]);
+  expect(withoutRaisedPriority(["turbo", "run"], false)).toEqual(["turbo", "run"]);
 });

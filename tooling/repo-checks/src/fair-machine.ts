@@ -29,14 +29,13 @@ export function folderInMemory(env: NodeJS.ProcessEnv = process.env, place = "/d
   }
 }
 
-/** Runs a command without the right to raise priorities. */
 const setpriv = ["setpriv", "--bounding-set=-sys_nice", "--inh-caps=-sys_nice"] as const;
 
 /**
- * Runs the command without the right to raise priorities. As root, Chromium raises the priority of its processes, and
- * the server's tests next to them then wait for seconds.
+ * Returns a command line that runs the command without the right to raise priorities. As root, Chromium raises its own
+ * priority, and the server's tests beside it wait for seconds.
  */
-export function withoutPrecedence(
+export function withoutRaisedPriority(
   command: readonly [string, ...string[]],
   isRoot: boolean = process.getuid?.() === 0,
 ): readonly [string, ...string[]] {

@@ -4,8 +4,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import {
   domains,
   holdsSql,
-  importsFromBelow,
-  importsOf,
   moduleOf,
   serverProblems,
   sqlOutsideModules,
@@ -46,11 +44,6 @@ describe("the server's modules", () => {
   it("need every exception that is listed", () => {
     const withSql = files.filter(holdsSql).map(({ path }) => path);
     expect(withSql).toEqual(expect.arrayContaining([...sqlOutsideModules.keys()]));
-    const fromBelow = files
-      .filter(({ path }) => importsFromBelow.has(path))
-      .filter(({ text }) => importsOf(text).some(({ specifier }) => specifier.includes("/modules/")))
-      .map(({ path }) => path);
-    expect(fromBelow).toEqual([...importsFromBelow.keys()]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path/posix";
+import { parseSync } from "vite";
 
 /** The order of the server's modules, and what each kind of file in them may do. Pure: the caller reads the files. */
 
@@ -78,34 +79,31 @@ export const sqlOutsideModules: ReadonlyMap<string, string> = new Map([
   ["plugins/staff-sites.ts", "looks up whose sites a call sees before any module is entered"],
 ]);
 
-/** Imports from the code below the modules into a module, and why. Their number may only decrease. */
-export const importsFromBelow: ReadonlyMap<string, string> = new Map<string, string>([]);
-
-/** The imports and re-exports of a file. */
-export interface Import {
+/** An import or re-export of a file. */
+interface Import {
   readonly specifier: string;
   /** Only types, which leave no code at run time. */
   readonly isType: boolean;
 }
 
-const fromClause = /^(?:import|export)\b(?<clause>[^;"']*?)\bfrom\s*["'](?<from>[^"']+)["']/gm;
-const bareImport = /^import\s*["'](?<from>[^"']+)["']/gm;
-const dynamicImport = /\bimport\(\s*["'](?<from>[^"']+)["']/g;
-
 /** Returns all imports of a file, in no particular order. */
-export function importsOf(text: string): Import[] {
-  const named = [...text.matchAll(fromClause)].map(({ groups }) => {
-    const clause = groups?.["clause"]?.trim() ?? "";
-    const names = /^\{(?<names>[^}]*)\}$/.exec(clause)?.groups?.["names"];
-    const allTypes =
-      names?.split(",").every((name) => name.trim() === "" || name.trim().startsWith("type ")) ?? false;
-    return { specifier: groups?.["from"] ?? "", isType: /^type\b/.test(clause) || allTypes };
-  });
-  const others = [...text.matchAll(bareImport), ...text.matchAll(dynamicImport)].map(({ groups }) => ({
-    specifier: groups?.["from"] ?? "",
-    isType: false,
-  }));
-  return [...named, ...others];
+function importsOf(text: string): Import[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync("file.ts", text).module;
+  return [
+    ...staticImports.map(({ moduleRequest, entries }) => ({
+      specifier: moduleRequest.value,
+      isType: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest === null ? [] : [{ specifier: moduleRequest.value, isType }],
+      ),
+    ),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      specifier: text.slice(start + 1, end - 1),
+      isType: false,
+    })),
+  ];
 }
 
 /** Returns code without its comments. */
@@ -145,9 +143,7 @@ export function orderProblems({ path, text }: ServerFile): string[] {
     const target = targetOf(path, specifier);
     const other = target === null ? null : moduleOf(target);
     if (target === null || other === null || other === own) return [];
-    if (isBelow(path)) {
-      return importsFromBelow.has(path) ? [] : [`${path}: lies below the modules and imports ${target}`];
-    }
+    if (isBelow(path)) return [`${path}: lies below the modules and imports ${target}`];
     const problems: string[] = [];
     if (target !== `modules/${other}/index.ts`) problems.push(`${path}: reaches past index.ts to ${target}`);
     const upward = own !== null && (positions.get(other) ?? Infinity) > (positions.get(own) ?? -1);

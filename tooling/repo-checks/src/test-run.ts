@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { folderInMemory, withoutPrecedence } from "./fair-machine.ts";
+import { folderInMemory, withoutRaisedPriority } from "./fair-machine.ts";
 import { detailsOf, failuresOf } from "./failures.ts";
 import { findChromium, findWindowless, installChromium, installCommand } from "./find-chromium.ts";
 import { add, closingLine, nothing, tallyOf, type Tally } from "./tally.ts";
@@ -30,7 +30,7 @@ const turbo = (task: string, ...rest: string[]): Command => [
   ...rest,
 ];
 
-/** Each of these counts as one. */
+/** In the totals each check counts as one test. */
 const checks: readonly Step[] = [
   { title: "formatting", commands: [["oxfmt", "--check", "."]] },
   // One pass over every file does both; the linter's --type-check reports TypeScript's own errors.
@@ -68,7 +68,7 @@ const runners: readonly Step[] = [
 
 /** Returns whether a command succeeded. */
 function runCommand(command: Command, env: NodeJS.ProcessEnv): Promise<boolean> {
-  const [program, ...args] = withoutPrecedence(command);
+  const [program, ...args] = withoutRaisedPriority(command);
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], env });
     child.once("error", (error) => {
@@ -135,7 +135,7 @@ async function main(): Promise<number> {
   const chromium = findChromium() ?? installChromium();
   if (chromium === null) {
     process.stdout.write(
-      `No Chromium or Chrome found. This mends it:\n\n  ${installCommand}\n\n0 passed, 1 failed\n`,
+      `No Chromium or Chrome found. Install it with:\n\n  ${installCommand}\n\n0 passed, 1 failed\n`,
     );
     return 1;
   }

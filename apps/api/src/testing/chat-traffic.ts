@@ -236,12 +236,12 @@ export function startTraffic(
     await stream?.until((events) =>
       events.some(({ data }) => data.type === "message" && data.cursor === newest),
     );
-    const told = (stream?.events ?? []).flatMap(({ data }) =>
+    const received = (stream?.events ?? []).flatMap(({ data }) =>
       data.type === "message" ? [data.message.id] : [],
     );
-    const toldTwice = told.length - new Set(told).size;
-    const untold = [...stored].filter((id) => !told.includes(id)).length;
-    const counts = { lost, doubled, "told twice": toldTwice, "never told": untold };
+    const receivedTwice = received.length - new Set(received).size;
+    const neverReceived = [...stored].filter((id) => !received.includes(id)).length;
+    const counts = { lost, doubled, "received twice": receivedTwice, "never received": neverReceived };
     return [
       ...Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`])),
       ...(failures.length === 0 && charged !== replies ? [`${charged} replies for ${replies}`] : []),

@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { chmod } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { TestProject } from "vitest/node";
 import { publishBrand } from "../modules/site/sites/publish-service.ts";
-import { openDatabase } from "../plugins/database.ts";
-import type { Db } from "../plugins/database.ts";
-import { startEmbeddedPostgres } from "../plugins/embedded-postgres.ts";
-import type { EmbeddedPostgres } from "../plugins/embedded-postgres.ts";
+import { openDatabase, type Db } from "../plugins/database.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../plugins/embedded-postgres.ts";
 import { grantRights } from "../plugins/grant-rights.ts";
 import { prepareJobTables } from "../plugins/job-tables.ts";
 import { migrate } from "../plugins/migrations.ts";

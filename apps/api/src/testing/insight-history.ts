@@ -12,11 +12,13 @@ export interface HistorySize {
   readonly days: number;
   /** Conversations of each customer, each with another profile; 1 if absent, at most 3 with the test brands. */
   readonly conversations?: number;
+  /** SQL of a message's text, from the row `message`; absent: a short sentence. */
+  readonly body?: string;
 }
 
 /** Returns the statements in order, for the sites that the stack has published. */
 export function historyStatements(size: HistorySize): readonly string[] {
-  const { customers, messages, payments, days, conversations = 1 } = size;
+  const { customers, messages, payments, days, conversations = 1, body = "'The lamp is lit.'" } = size;
   const perConversation = Math.round(messages / customers / conversations);
   const perCustomer = Math.round(payments / customers);
   return [
@@ -77,7 +79,7 @@ export function historyStatements(size: HistorySize): readonly string[] {
       where indrelid in ('messages'::regclass, 'ledger_entries'::regclass, 'ledger_postings'::regclass) and not indisunique`,
     "do $$ begin execute (select string_agg('drop index ' || name, ';') from bench_index); end $$",
     `insert into messages (id, conversation_id, customer_id, direction, body, sequence, cursor, client_message_id, staff_id, credit_cost, sent_at)
-      select message.id, conversation_id, customer_id, direction, 'The lamp is lit.', sequence,
+      select message.id, conversation_id, customer_id, direction, ${body}, sequence,
         row_number() over (partition by customer_id order by sent_at, conversation_id, sequence), null,
         case direction when 'received' then operator.id end, case direction when 'received' then 1 else 0 end, sent_at
       from bench_message as message join bench_operator as operator on operator.number = (message.n + message.sequence) % 8`,

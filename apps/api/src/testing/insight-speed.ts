@@ -24,6 +24,7 @@ import { openFiles } from "../ports/files.ts";
 import { systemRandom } from "../ports/random.ts";
 import { emberlane, frostmere } from "./brand-fixture.ts";
 import { historyStatements } from "./insight-history.ts";
+import { median } from "./median.ts";
 
 /**
  * Measures how quickly the figures are counted over a year's business, for `pnpm --filter @parlour/bench run
@@ -90,10 +91,6 @@ async function took(run: () => Promise<unknown>): Promise<number> {
   const since = performance.now();
   await run();
   return performance.now() - since;
-}
-
-function median(durations: readonly number[]): number {
-  return durations.toSorted((a, b) => a - b)[Math.floor(durations.length / 2)] ?? 0;
 }
 
 const floor = async (): Promise<unknown> =>

@@ -8,8 +8,6 @@ export interface SeenPlan {
   readonly text: string;
   /** Rows that its scans read from tables and indexes, the ones a filter removed included. */
   readonly rowsRead: number;
-  /** Rows that it returned to the server. */
-  readonly rowsReturned: number;
 }
 
 interface PlanNode {
@@ -85,7 +83,7 @@ export async function reportPlans(database: Db, reports: boolean): Promise<void>
 export function collectPlans(): { readonly seen: SeenPlan[]; readonly stop: () => void } {
   const seen: SeenPlan[] = [];
   const connect = Reflect.get(Client.prototype, "connect");
-  // A pool opens its connections itself and hands none of them out.
+  // openDatabase keeps its pool to itself, so every connection of this process gets the listener.
   Client.prototype.connect = function connectAndListen(this: Client, ...args: never[]) {
     this.on("notice", ({ message }) => {
       const at = message?.indexOf("plan:\n") ?? -1;
@@ -94,11 +92,7 @@ export function collectPlans(): { readonly seen: SeenPlan[]; readonly stop: () =
         readonly "Query Text": string;
         readonly Plan: PlanNode;
       };
-      seen.push({
-        text,
-        rowsRead: rowsReadBy(plan),
-        rowsReturned: plan["Actual Rows"] * plan["Actual Loops"],
-      });
+      seen.push({ text, rowsRead: rowsReadBy(plan) });
     });
     return Reflect.apply(connect, this, args) as never;
   };

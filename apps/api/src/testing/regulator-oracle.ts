@@ -1,45 +1,36 @@
 import { createHash } from "node:crypto";
 import { chatDisclosure, purchaseDisclosure } from "@parlour/contract/rules/disclosure";
-import type { Selectable } from "kysely";
 import type { Db } from "../plugins/database.ts";
-import type { Database } from "../plugins/database-schema.ts";
 import { dayIn } from "./local-time.ts";
+import { readTables, type WholeTables } from "./whole-tables.ts";
 
 /**
  * Counts the figures of the regulator's folder a second time, row by row and without the server's code, from whole
  * tables as they were before anything was removed.
  */
 
-const tables = [
-  "age_checks",
-  "customers",
-  "legal_acceptances",
-  "chat_consents",
-  "enquiries",
-  "bans",
-  "ban_reviews",
-  "care_flags",
-  "content_versions",
-  "brands",
-  "brand_regions",
-  "start_requests",
-  "payments",
-  "retention_runs",
-  "audit_log",
-  "conversations",
-  "disputes",
-  "fraud_warnings",
-] as const;
-type Name = (typeof tables)[number];
-export type RegulatorBooks = { readonly [Table in Name]: readonly Selectable<Database[Table]>[] };
-
-/** Reads whole tables. */
-export async function openRegulatorBooks(db: Db): Promise<RegulatorBooks> {
-  const read = new Map<string, readonly unknown[]>();
-  for (const table of tables) read.set(table, await db.selectFrom(table).selectAll().execute());
-  // The cast: a record from entries loses which name has which rows; each list was read from the table of its name.
-  return Object.fromEntries(read) as unknown as RegulatorBooks;
-}
+const tables = {
+  age_checks: "age_checks",
+  customers: "customers",
+  legal_acceptances: "legal_acceptances",
+  chat_consents: "chat_consents",
+  enquiries: "enquiries",
+  bans: "bans",
+  ban_reviews: "ban_reviews",
+  care_flags: "care_flags",
+  content_versions: "content_versions",
+  brands: "brands",
+  brand_regions: "brand_regions",
+  start_requests: "start_requests",
+  payments: "payments",
+  retention_runs: "retention_runs",
+  audit_log: "audit_log",
+  conversations: "conversations",
+  disputes: "disputes",
+  fraud_warnings: "fraud_warnings",
+} as const;
+export type RegulatorBooks = WholeTables<typeof tables>;
+export const openRegulatorBooks = (db: Db): Promise<RegulatorBooks> => readTables(db, tables);
 
 export type OracleRow = Readonly<Record<string, unknown>>;
 

@@ -86,13 +86,11 @@ async function makeHistory(url: string): Promise<void> {
     const platform = { database, clock: createTestClock(), random: systemRandom };
     await publishBrand(platform, emberlane);
     await publishBrand(platform, frostmere);
-    for (const statement of historyStatements({ customers, messages, payments, days: 365 })) {
-      // Texts of 20 to 200 characters that compress no better than people's.
-      const varied = statement.replace(
-        "'The lamp is lit.'",
-        "left(repeat(md5(message.id::text) || ' ', 7), 20 + (message.n * 31 + message.sequence * 17) % 180)",
-      );
-      await sql.raw(varied).execute(database);
+    // Texts of 20 to 200 characters that compress no better than people's.
+    const body =
+      "left(repeat(md5(message.id::text) || ' ', 7), 20 + (message.n * 31 + message.sequence * 17) % 180)";
+    for (const statement of historyStatements({ customers, messages, payments, days: 365, body })) {
+      await sql.raw(statement).execute(database);
     }
     const { rows } = await sql<{ size: string }>`
       select pg_size_pretty(pg_database_size(current_database())) as size`.execute(database);

@@ -20,7 +20,7 @@ export interface ScaleSize {
  */
 export const lateInAMonth = new Date("2026-11-28T20:00:00Z");
 
-const messagesOfCustomer = 42;
+export const messagesOfCustomer = 42;
 const conversationsOfCustomer = 3;
 
 /**
@@ -106,6 +106,7 @@ export async function writeHistory(database: Db, size: ScaleSize): Promise<void>
     ...otherStatements(size),
   ];
   await database.connection().execute(async (connection) => {
+    // The statements say now(), which is here the end of the history.
     for (const statement of statements) await sql.raw(statement.replaceAll("now()", now)).execute(connection);
   });
 }

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { regionCodes } from "@parlour/contract/regions";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { dayOf, zoneOf } from "../modules/office/insight/calendar-rules.ts";
 import { rollUp } from "../modules/office/insight/roll-up-service.ts";
 import { saveProgress } from "../modules/office/insight/roll-up-store.ts";
@@ -9,18 +9,19 @@ import { acrossBrands } from "../plugins/brand-scope.ts";
 import type { Db } from "../plugins/database.ts";
 import { allowSeconds } from "../plugins/statement-limit.ts";
 import { systemClock } from "../ports/clock.ts";
+import { median } from "./median.ts";
 import { collectPlans, reportPlans, type SeenPlan } from "./query-plans.ts";
 import type { ScaleCall } from "./scale-calls/scale-call.ts";
 import { scaleCalls } from "./scale-calls/scale-calls.ts";
 import { openScaleServer } from "./scale-calls/scale-stage.ts";
-import { writeHistory, type ScaleSize } from "./scale-history.ts";
+import { messagesOfCustomer, writeHistory, type ScaleSize } from "./scale-history.ts";
 import type { TestApp } from "./test-app.ts";
 import { runRootJob } from "./test-roots.ts";
 
 /**
  * `pnpm bench:scale`: what each call costs with years of history, beside a database with hardly any. Prints milliseconds
  * (median) and the rows that its statements read, for each size, and the ratio to the smallest. `SCALE=10` adds ten times
- * the history. Not a test of `npm test`.
+ * the history. Fails if a call is refused. Not a test of `npm test`.
  */
 
 type TitledSize = ScaleSize & { readonly title: string };
@@ -33,7 +34,7 @@ const sizes: readonly TitledSize[] = [
 ];
 const rounds = Number(process.env["ROUNDS"] ?? 5);
 /** Parts of calls' names, with commas: measures only these. With a minus: measures all but these. */
-const parts = (process.env["ONLY"] ?? "").split(",");
+const parts = (process.env["ONLY"] ?? "").split(",").filter((part) => part !== "");
 const excluded = parts.filter((part) => part.startsWith("-")).map((part) => part.slice(1));
 const only = parts.filter((part) => !part.startsWith("-"));
 
@@ -46,10 +47,6 @@ interface Cost {
   readonly ms: number;
   readonly rows: number;
   readonly statements: number;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 /** Prints how many bytes the history takes, with indexes: in all, and the largest tables by row. */
@@ -180,10 +177,9 @@ test("what each call costs", { timeout: 4 * 3_600_000 }, async () => {
   for (const size of sizes) {
     const { seeded, costs } = await measure(size);
     console.log(
-      `${size.title}: ${size.customers} customers, ${size.customers * 42} messages, made in ${(seeded / 1000).toFixed(0)} s`,
+      `${size.title}: ${size.customers} customers, ${size.customers * messagesOfCustomer} messages, made in ${(seeded / 1000).toFixed(0)} s`,
     );
     measured.push({ title: size.title, costs });
     printTable(measured);
   }
-  expect(measured).toHaveLength(sizes.length);
 });

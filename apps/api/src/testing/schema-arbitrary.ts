@@ -9,7 +9,6 @@ export interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[];
   readonly allOf?: readonly JsonSchema[];
   readonly properties?: { readonly [name: string]: JsonSchema };
-  readonly patternProperties?: { readonly [pattern: string]: JsonSchema };
   readonly required?: readonly string[];
   readonly minProperties?: number;
   readonly items?: JsonSchema;

@@ -43,6 +43,7 @@ export function readStream<Data>(
       state.lastId = event.id ?? state.lastId;
       events.push({ ...event, at: performance.now() });
       for (const wake of waiting) wake();
+      waiting.clear();
     }
   }
 
@@ -69,7 +70,6 @@ export function readStream<Data>(
         await new Promise<void>((resolve) => {
           waiting.add(resolve);
         });
-        waiting.clear();
       }
     },
     close: () => leave.abort(),

@@ -36,8 +36,6 @@ export interface TestCardProvider {
   readonly events: readonly ProvidedEvent[];
   /** Methods and paths of all calls. */
   readonly calls: readonly string[];
-  /** While true, every call returns 500. */
-  failing: boolean;
   mood: ProviderMood;
   refundMood: RefundMood;
   /** Acts as the customer's browser and bank. */
@@ -161,12 +159,6 @@ export async function startCardProvider(
     refunds: state.refunds,
     events: state.events,
     calls: state.calls,
-    get failing() {
-      return state.mood === "down";
-    },
-    set failing(failing) {
-      state.mood = failing ? "down" : "well";
-    },
     get mood() {
       return state.mood;
     },

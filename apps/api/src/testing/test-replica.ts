@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmod, cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { createConnection, createServer, type AddressInfo, type Socket } from "node:net";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import getPort from "get-port";
 import { sql } from "kysely";
 import { vi } from "vitest";
@@ -96,14 +96,8 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     { folder: dirname(binaries.postgres), what: "The folder of PostgreSQL's programs," },
   ]);
   await writeFile(join(replicaFolder, "standby.signal"), "");
-  await new Promise<void>((resolve, reject) => {
-    const { uid, gid } = user ?? {};
-    const owner = uid === undefined ? [] : ["chown", "-R", `${uid}:${gid}`, replicaFolder];
-    const [file = "true", ...args] = owner;
-    spawn(file, args, { stdio: "ignore" })
-      .once("error", reject)
-      .once("exit", () => resolve());
-  });
+  if (user !== undefined)
+    await promisify(execFile)("chown", ["-R", `${user.uid}:${user.gid}`, replicaFolder]);
   await chmod(replicaFolder, 0o700);
 
   const port = await getPort({ host: "127.0.0.1" });

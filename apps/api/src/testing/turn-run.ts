@@ -9,6 +9,7 @@ import { auditLedger } from "../modules/records/credits/index.ts";
 import { openLogDestination } from "../plugins/log-destination.ts";
 import { createLog } from "../plugins/logging.ts";
 import { systemClock } from "../ports/clock.ts";
+import { median } from "./median.ts";
 import { call, giveFreeCredits, profileId } from "./test-chat.ts";
 import { testApp, type TestApp } from "./test-app.ts";
 import { signedInCustomer, signedInStaff, type SignedInCustomer, type SignedInStaff } from "./test-people.ts";
@@ -171,10 +172,6 @@ async function costOfTurn(pool: Pool, run: () => Promise<number>): Promise<strin
   const inDatabase = used === null ? "unknown" : `${((used * 1_000) / turns).toFixed(1)} ms`;
   const logged = ((after.logBytes - database.logBytes) / turns / 1_000).toFixed(1);
   return `a turn takes ${inNode.toFixed(1)} ms of processor in the node, ${inDatabase} in the database, and ${logged} kB of its log`;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 test("turns a second", { timeout: 600_000 }, async () => {

@@ -8,8 +8,7 @@ import { operatorOf } from "../drivers/staff.ts";
 import { journey } from "./journey.ts";
 
 /**
- * A customer's month with what the site shows of spending (SPEND-1 to SPEND-8). Runs alone (playwright.config.ts), because it moves the
- * time of its own stack.
+ * A customer's month with what the site shows of spending (SPEND-1 to SPEND-8). Has its own stack, because it moves the time.
  */
 
 let stack: OwnStack;

@@ -9,7 +9,7 @@ import { admin, operatorOf, plainSupervisorOf } from "../drivers/staff.ts";
 import { consoleJourney } from "./console-cast.ts";
 
 /**
- * Two years pass on the sandbox's clock. Runs alone (playwright.config.ts), because it moves the time of its own stack.
+ * Two years pass on the sandbox's clock. Has its own stack, because it moves the time.
  */
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-/** The options of `npm start` or `npm run dev` (docs/running.md, "npm start"). */
+/** The options of `npm start` or `npm run dev` (README.md, "Two commands"). */
 export interface StartOptions {
   /** 0: any free port. */
   readonly port: number;

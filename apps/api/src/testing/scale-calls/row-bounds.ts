@@ -1,8 +1,8 @@
-/** The most rows that a call may read, if the tables below do not say otherwise. */
+/** The most rows that a call may read, if the table below does not say otherwise. */
 const usualBound = 250;
 
 /** By call: what it shows, times the tables that it looks into. */
-const bounds: { readonly [call: string]: number } = {
+export const bounds: { readonly [call: string]: number } = {
   // a customer's conversations with their newest messages, or all of their messages
   meet: 900,
   history: 900,
@@ -12,7 +12,7 @@ const bounds: { readonly [call: string]: number } = {
   exportAccount: 700,
   "a customer's data": 700,
   // once: every message and charge of one customer; without new ones, months and days, or a row for each chat and purchase
-  "count spending": 2_500,
+  "spending, first time": 2_500,
   // every entry of one customer's ledger
   statement: 2_500,
   "customer's statement": 400,
@@ -84,10 +84,7 @@ const bounds: { readonly [call: string]: number } = {
   resolveEnquiry: 350,
   // a count of all that is due for removal
   "retention, dry run": 45_000,
-};
-
-/** By list of the reconciler, of which a few are due: as many, with their payments, of each provider. */
-const dueBounds: { readonly [call: string]: number } = {
+  // Three are due of each card provider, each with its payment.
   "reconciler, selectLate": 10,
   "reconciler, selectDueUnpaid": 10,
   "reconciler, selectWithoutCard": 10,
@@ -96,9 +93,9 @@ const dueBounds: { readonly [call: string]: number } = {
   "reconciler, selectDueDisputed": 20,
   "reconciler, selectGivenUp": 20,
   "reconciler, takePurchaseTexts": 20,
-  // three that nobody has decided yet
+  // the three held payments that nobody has decided
   "payments, held": 20,
 };
 
 /** Returns the most rows that the statements of a call may read on a history of 20,000 messages and 476 customers. */
-export const rowBoundOf = (call: string): number => bounds[call] ?? dueBounds[call] ?? usualBound;
+export const rowBoundOf = (call: string): number => bounds[call] ?? usualBound;

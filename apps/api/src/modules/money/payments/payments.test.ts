@@ -120,9 +120,9 @@ describe("POST /im/stripe/intent", () => {
 
   test("returns 502 while the provider is down, and nothing is stored", async () => {
     const customer = await signedInCustomer(server.platform);
-    provider.failing = true;
+    provider.mood = "down";
     const response = await order(customer);
-    provider.failing = false;
+    provider.mood = "well";
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([502, "cards_unavailable"]);
     expect(await storedPayments(customer)).toEqual([]);
   });

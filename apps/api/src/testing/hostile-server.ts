@@ -3,8 +3,8 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { sendMessage } from "@parlour/contract/operations/messages";
 import { systemClock } from "../ports/clock.ts";
 import { stripeCards } from "../ports/stripe-cards.ts";
+import { givePasswords } from "./access-actors.ts";
 import { documentedCalls, type DocumentedCall } from "./api-document.ts";
-import { cheapPasswordHash } from "./cheap-password.ts";
 import { draftRequests, requestOf, type DraftRequest } from "./hostile-request.ts";
 import type { FieldValues } from "./schema-arbitrary.ts";
 import { testApp, testSettings, type TestApp } from "./test-app.ts";
@@ -66,11 +66,8 @@ interface HostileOptions {
   readonly start?: Date;
 }
 
-/** Creates a caller of every kind. Password hashes are slow, so all use this one. */
-async function newActors(
-  { app, platform, database }: TestApp,
-  passwordHash: string,
-): Promise<readonly Actor[]> {
+/** Creates a caller of every kind. */
+async function newActors({ app, platform, database }: TestApp): Promise<readonly Actor[]> {
   const profile = await profileId(database, "emberlane", "isolde");
   const customers = await Promise.all(
     (["GB", "AU"] as const).map(async (region) => {
@@ -93,14 +90,7 @@ async function newActors(
       headers: { ...(await signedInStaff(platform, role)).headers },
     })),
   );
-  // These accounts were created without a password; calls that ask for one use this.
-  for (const table of ["customers", "staff"] as const) {
-    await database
-      .updateTable(table)
-      .set({ password_hash: passwordHash })
-      .where("password_hash", "=", "$argon2id$none")
-      .execute();
-  }
+  await givePasswords({ database });
   return [
     { name: "nobody", signedIn: "nobody", headers: { authorization: basic("emberlane") } },
     {
@@ -168,7 +158,6 @@ export async function openHostileServer({ plant, start }: HostileOptions = {}): 
       plant?.(app);
     },
   });
-  const passwordHash = await cheapPasswordHash("Lantern7");
 
   async function attack(
     calls: readonly DocumentedCall[],
@@ -197,7 +186,7 @@ export async function openHostileServer({ plant, start }: HostileOptions = {}): 
       if (start % generation < atOnce) {
         // Past every throttle's window.
         clock.advance(3600);
-        actors = await newActors(server, passwordHash);
+        actors = await newActors(server);
       }
       await Promise.all(
         order.slice(start, start + atOnce).map(async ({ each: { call, draft } }) => {
