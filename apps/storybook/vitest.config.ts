@@ -23,6 +23,8 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              // Presses wait until an animation has ended. `packages/ui` tests the animations.
+              contextOptions: { reducedMotion: "reduce" },
               launchOptions: {
                 executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
                 args: [

@@ -43,7 +43,11 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: chromium }),
+            provider: playwright({
+              launchOptions: chromium,
+              // Presses wait until an animation has ended. `packages/ui` tests the animations.
+              contextOptions: { reducedMotion: "reduce" },
+            }),
             instances: [{ browser: "chromium" }],
           },
         },

@@ -15,12 +15,13 @@ import { staff } from "./src/drivers/staff.ts";
 const port = (process.env["E2E_PORT"] ??= String(20_000 + (process.pid % 12_000)));
 const dataDir = (process.env["E2E_DATA_DIR"] ??= openFolder());
 
-const alone = ["**/restart.spec.ts", "**/stop-while-starting.spec.ts", "**/dev.spec.ts"];
+const alone = "**/restart.spec.ts";
 
 /** Begun first, because each takes half a minute or more: at the end the other workers would wait for them. */
 const long = [
   "**/console-desk.spec.ts",
   "**/customers-month.spec.ts",
+  "**/dev.spec.ts",
   "**/landing-split.spec.ts",
   "**/two-years.spec.ts",
   "**/walk.spec.ts",
@@ -60,7 +61,7 @@ export default defineConfig({
   fullyParallel: true,
   projects: [
     { name: "long", testMatch: long },
-    { name: "journeys", testIgnore: [...long, ...alone, installed] },
+    { name: "journeys", testIgnore: [...long, alone, installed] },
     {
       name: "installed",
       testMatch: installed,
@@ -71,7 +72,7 @@ export default defineConfig({
         },
       },
     },
-    // These restart the stack for every page, or change files that a stack serves: they run last, one by one.
+    // These restart the stack under every page: they run last, one by one.
     { name: "alone", testMatch: alone, dependencies: ["long", "journeys", "installed"], workers: 1 },
   ],
   reporter: [["list"], ["json", { outputFile: ".results/test.json" }]],

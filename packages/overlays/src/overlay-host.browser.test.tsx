@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { FlowEvent } from "./flow.ts";
 import { useFlow } from "./overlay-context.tsx";
@@ -15,6 +15,11 @@ async function show(options: SceneOptions) {
 const openEntry: readonly FlowEvent[] = [{ type: "open", overlay: "entry" }];
 const back = page.getByRole("button", { name: "Back" });
 const close = page.getByRole("button", { name: "Close" });
+
+/** The tests' browser asks for less motion (vitest.config.ts). */
+async function preferMotion(value: "reduce" | "no-preference"): Promise<void> {
+  await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
+}
 
 /** Presses the page next to the panel, or its left edge if the panel fills the screen. */
 function pressOutside() {
@@ -47,6 +52,8 @@ describe("The overlay host (PANEL-1 to PANEL-8)", () => {
     ],
     ["My Account", { events: arrivals.account, loggedIn: true }, { type: "close" }],
   ])("goes on showing %s while it slides out", async (_, options, event) => {
+    await preferMotion("no-preference");
+    onTestFinished(() => preferMotion("reduce"));
     // Slow enough that even a busy machine draws some frames of the animation.
     document.documentElement.style.setProperty("--motion-base", "600ms");
     const scene = await show(options);

@@ -50,15 +50,15 @@ const checks: readonly Step[] = [
 const runners: readonly Step[] = [
   {
     title: "unit, component and story tests",
-    // Tests that wait for a browser leave a core idle. The stories would otherwise begin last and take longest.
+    // Tests that wait for a browser leave a core idle, so three packages are tested at a time. Those that take longest begin
+    // first; turbo would begin with those that depend on nothing.
     commands: [
       turbo("test", "--filter=@parlour/storybook"),
+      turbo("test", "--filter=@parlour/console", "--filter=@parlour/overlays", "--concurrency=1"),
       turbo(
         "test",
-        "--filter=!@parlour/api",
-        "--filter=!@parlour/e2e",
-        "--filter=!@parlour/storybook",
-        "--concurrency=2",
+        ...["api", "e2e", "storybook", "console", "overlays"].map((name) => `--filter=!@parlour/${name}`),
+        "--concurrency=1",
       ),
     ],
   },

@@ -22,7 +22,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   Reflect.deleteProperty(document, "visibilityState");
-  await seesMotion(true);
+  // As in all other tests (vitest.config.ts).
+  await seesMotion(false);
 });
 
 async function seesMotion(isWanted: boolean): Promise<void> {

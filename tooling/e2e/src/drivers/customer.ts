@@ -278,8 +278,9 @@ export class CustomerDriver {
     await this.page.getByRole("log").getByRole("button", { name: "Retry" }).click();
   }
 
+  /** A message by its whole text: together with its time "Reply 1" at 9:30 would also be found as "Reply 19". */
   message(text: string | RegExp) {
-    return this.page.getByRole("log").getByText(text);
+    return this.page.getByRole("log").getByText(text, { exact: true });
   }
 
   /** Expects a balance in the header. */

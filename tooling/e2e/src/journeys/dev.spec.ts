@@ -7,8 +7,7 @@ import { processesBelow, runningProcesses } from "../drivers/processes.ts";
 import { copyRepository, type RepositoryCopy } from "../drivers/repository-copy.ts";
 
 /**
- * `npm run dev` on a copy of the repository. Runs alone (playwright.config.ts), because it starts its own
- * stack.
+ * `npm run dev` on a copy of the repository, with its own stack.
  */
 
 let copy: RepositoryCopy;

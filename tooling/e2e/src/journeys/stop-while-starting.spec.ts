@@ -8,10 +8,7 @@ import { expect, test } from "@playwright/test";
 import getPort from "get-port";
 import { processesBelow, runningProcesses } from "../drivers/processes.ts";
 
-/**
- * Ctrl-C while `npm start` is still starting. Runs alone (playwright.config.ts), because it starts its own
- * stack.
- */
+/** Ctrl-C while `npm start` is still starting, with its own stack. */
 
 const program = fileURLToPath(new URL("../../../sandbox/src/start.ts", import.meta.url));
 
