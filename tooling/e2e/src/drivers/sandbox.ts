@@ -93,6 +93,11 @@ export class SandboxDriver {
     await this.#server.fetch("POST", "/api/cards/webhooks", { data });
   }
 
+  /** Pays as the card's form does. */
+  async payByCard(intent: string, card: string): Promise<void> {
+    await this.#server.fetch("POST", "/api/cards/confirm", { data: { paymentIntent: intent, card } });
+  }
+
   /** Reads the refunded amounts of a payment at the card provider, in minor units, newest first. */
   async moneyBack(intent: string): Promise<readonly number[]> {
     const events = (await this.#server.json("GET", `/api/cards/events?paymentIntent=${intent}`)) as readonly {

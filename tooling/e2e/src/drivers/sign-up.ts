@@ -16,18 +16,23 @@ const human = "g-recaptcha-response=sandbox-pass";
 /** The version of the consent to chats that pages show (packages/contract/src/rules/chat-consent.ts). */
 const chatConsent = 1;
 
+interface SignUpOptions {
+  /** Whether they also accept the legal texts; otherwise the app asks them. */
+  readonly accepts?: boolean;
+  /** Whether they also confirm their age by text where that is required; otherwise the app asks them (AGE-7). */
+  readonly confirmsAge?: boolean;
+}
+
 /**
  * Signs a person up through the app's calls, in a fraction of the time its screens take: for journeys about
  * other things.
- *
- * @param accepts whether they also accept the legal texts; otherwise the app asks them
  */
 export async function signUpByCalls(
   request: APIRequestContext,
   sandbox: SandboxDriver,
   site: Site,
   person: Person,
-  accepts = true,
+  { accepts = true, confirmsAge = true }: SignUpOptions = {},
 ): Promise<Login> {
   const server = new Server(request, site.host, { "x-forwarded-for": person.address });
   const query = `apn-im-brand=${site.brand}&apn-im-region=${site.region}`;
@@ -49,7 +54,7 @@ export async function signUpByCalls(
     },
   });
   const login = await logInByCalls(request, site, person);
-  await confirmAge(sandbox, site, person);
+  if (confirmsAge) await confirmAge(sandbox, site, person);
   if (accepts) await acceptByCalls(server, login);
   return login;
 }

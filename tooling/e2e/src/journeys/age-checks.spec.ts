@@ -13,7 +13,7 @@ const hostedName = "Check with the sandbox’s age check";
 const networkName = "Ask my mobile network";
 
 journey.describe("where the site asks for a check", () => {
-  journey.use({ siteName: checkedSite });
+  journey.use({ siteName: checkedSite, confirmsAge: false });
 
   journey(
     "an Australian signs up, is checked by redirect, and chats; the draft and the page are as they were",
@@ -45,10 +45,10 @@ journey.describe("where the site asks for a check", () => {
 
   journey(
     "fails, gives up, tries by phone with a locked line and then without, and passes",
-    async ({ customer, sandbox, person }) => {
-      const { page } = customer;
-      await signUp({ customer, sandbox, person });
-      await customer.profileLink.click();
+    async ({ member, sandbox, person }) => {
+      const { page } = member;
+      await member.visit("/meet");
+      await member.profileLink.click();
       const card = page.getByRole("region", { name: "Confirm your age to write" });
       await card.getByRole("button", { name: hostedName }).click();
       await page.getByRole("button", { name: "Fail" }).click();
@@ -63,16 +63,16 @@ journey.describe("where the site asks for a check", () => {
       await expect(card).toContainText("did not show that you are 18 or older");
       await sandbox.networkSays(person.e164, "adult");
       await card.getByRole("button", { name: networkName }).click();
-      await expect(customer.composer).toBeVisible();
+      await expect(member.composer).toBeVisible();
     },
   );
 
   journey(
     "a slow check is finished in another browser, which learns nothing; this page goes on by itself",
-    async ({ customer, browser, sandbox, person }) => {
-      const { page } = customer;
-      await signUp({ customer, sandbox, person });
-      await customer.profileLink.click();
+    async ({ member, browser }) => {
+      const { page } = member;
+      await member.visit("/meet");
+      await member.profileLink.click();
       const card = page.getByRole("region", { name: "Confirm your age to write" });
       await card.getByRole("button", { name: hostedName }).click();
       await expect(page.getByText("Sandbox age check")).toBeVisible();
@@ -89,14 +89,13 @@ journey.describe("where the site asks for a check", () => {
       await expect(other.getByRole("button", { name: "Get started for free" }).first()).toBeVisible();
       await elsewhere.close();
       // no button is pressed
-      await expect(customer.composer).toBeVisible();
+      await expect(member.composer).toBeVisible();
     },
   );
 
-  journey("the checkout asks, too, and nothing was charged", async ({ customer, sandbox, person }) => {
-    const { page } = customer;
-    await signUp({ customer, sandbox, person });
-    await customer.visit("/credits/checkout?bundle=gold");
+  journey("the checkout asks, too, and nothing was charged", async ({ member }) => {
+    const { page } = member;
+    await member.visit("/credits/checkout?bundle=gold");
     const card = page.getByRole("region", { name: "Confirm your age to buy" });
     await expect(card).toContainText("Nothing was charged");
     await look(page, "age-check-buying");
@@ -109,10 +108,10 @@ journey.describe("where the site asks for a check", () => {
 journey.describe("where the site asks for nothing", () => {
   journey.use({ siteName: `uk.${partsOf(checkedSite).brand}` });
 
-  journey("a British customer of the same brand is not asked", async ({ customer, sandbox, person }) => {
-    await signUp({ customer, sandbox, person });
-    await customer.profileLink.click();
-    await expect(customer.composer).toBeVisible();
+  journey("a British customer of the same brand is not asked", async ({ member }) => {
+    await member.visit("/meet");
+    await member.profileLink.click();
+    await expect(member.composer).toBeVisible();
   });
 });
 

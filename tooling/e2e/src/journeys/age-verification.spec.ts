@@ -39,20 +39,19 @@ journey.describe("age verification by text, in Australia (AGE-7 to AGE-9)", () =
 journey.describe("age verification by text, on a phone (AGE-7 to AGE-9)", () => {
   journey.use({
     siteName: `au.${partsOf(siteUnderTest).brand}`,
+    confirmsAge: false,
     hasTouch: true,
     isMobile: true,
     viewport: { width: 390, height: 844 },
   });
 
-  journey(
-    "the phone's own texts open with number and phrase filled in",
-    async ({ customer, sandbox, person, site }) => {
-      await signUp({ customer, sandbox, person });
-      await customer.profileLink.click();
-      const { phrase, shortcode } = site.ageText ?? { phrase: "", shortcode: "" };
-      await expect(
-        customer.page.getByRole("link", { name: `Text ${phrase} to ${shortcode}` }),
-      ).toHaveAttribute("href", `sms:${shortcode.replaceAll(/\D/g, "")}?&body=${encodeURIComponent(phrase)}`);
-    },
-  );
+  journey("the phone's own texts open with number and phrase filled in", async ({ member, site }) => {
+    await member.visit("/meet");
+    await member.profileLink.click();
+    const { phrase, shortcode } = site.ageText ?? { phrase: "", shortcode: "" };
+    await expect(member.page.getByRole("link", { name: `Text ${phrase} to ${shortcode}` })).toHaveAttribute(
+      "href",
+      `sms:${shortcode.replaceAll(/\D/g, "")}?&body=${encodeURIComponent(phrase)}`,
+    );
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { pageUrl } from "../drivers/addresses.ts";
-import { cards } from "../drivers/checkout.ts";
+import { buyByCalls } from "../drivers/buy-by-calls.ts";
 import { quietSiteFor } from "../drivers/quiet-sites.ts";
 import { sitesToSendAt } from "../drivers/sending-hours.ts";
 import { siteOf } from "../drivers/site.ts";
@@ -20,11 +20,9 @@ consoleJourney.describe("the back office", () => {
       const [asks, approves] = await Promise.all([
         seat(plainSupervisorOf(info.workerIndex)),
         seat(admin),
-        member.visit("/credits"),
+        buyByCalls(member, sandbox, person, "platinum"),
       ]);
-      await member.checkout.chooseBundle("Platinum");
-      await member.checkout.fillCard(cards.succeeds);
-      await member.checkout.pay();
+      await member.visit("/credits");
       await member.expectBalance(trialCredits + bundles.platinum);
 
       await asks.findCustomer(brandName, person.phone);

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
+import { buyByCalls } from "../drivers/buy-by-calls.ts";
 import { ClockPage } from "../drivers/clock-page.ts";
 import { cards } from "../drivers/checkout.ts";
-import type { CustomerDriver } from "../drivers/customer.ts";
 import { look } from "../drivers/look.ts";
 import { startOwnStack, type OwnStack } from "../drivers/own-stack.ts";
 import { operatorOf } from "../drivers/staff.ts";
@@ -20,14 +20,6 @@ journey.beforeAll(async () => {
 journey.afterAll(async () => {
   await stack.stop();
 });
-
-async function buy(member: CustomerDriver, bundle: string): Promise<void> {
-  await member.visit("/credits");
-  await member.checkout.chooseBundle(bundle);
-  await member.checkout.fillCard(cards.succeeds);
-  await member.checkout.pay();
-  await member.checkout.expectPaid();
-}
 
 /** "Nov 2026", as the account's table names a month. */
 function monthName(moment: Date): string {
@@ -50,7 +42,11 @@ journey(
     const line = page.getByRole("region", { name: "Your spending" });
 
     // Ten credits for 5.00: a reply costs 0.50, and the chat says so.
-    await buy(member, "Bronze");
+    await member.visit("/credits");
+    await member.checkout.chooseBundle("Bronze");
+    await member.checkout.fillCard(cards.succeeds);
+    await member.checkout.pay();
+    await member.checkout.expectPaid();
     await member.visit("/meet");
     await member.openChat();
     await member.say("Is the lamp lit?");
@@ -61,8 +57,8 @@ journey(
     await expect(line).toBeHidden();
 
     // 60.00 in a day is unusual for a new customer. A dismissed line does not come back.
-    await buy(member, "Gold");
-    await buy(member, "Platinum");
+    await buyByCalls(member, sandbox, person, "gold");
+    await buyByCalls(member, sandbox, person, "platinum");
     await member.visit("/meet");
     await member.openChat();
     await expect(line).toContainText("You have paid £60.00 in the last 24 hours.");
@@ -99,7 +95,7 @@ journey(
     await member.expectMeet();
     await member.openChat();
     await expect(line).toBeHidden();
-    await operator.signIn(operatorOf(info.workerIndex));
+    await operator.enter(operatorOf(info.workerIndex));
     await member.say("A month already.");
     await operator.claim(person.username);
     await operator.reply("So it is.");

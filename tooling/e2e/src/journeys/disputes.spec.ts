@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
-import { cards } from "../drivers/checkout.ts";
+import { buyByCalls } from "../drivers/buy-by-calls.ts";
 import type { ConsoleDriver } from "../drivers/console.ts";
 import { look } from "../drivers/look.ts";
 import { admin, plainSupervisorOf } from "../drivers/staff.ts";
@@ -14,16 +14,12 @@ const partOf = ({ page }: ConsoleDriver) => page.getByRole("main").getByRole("li
 consoleJourney(
   "a dispute is counted in the menu with its deadline, and an administrator downloads its evidence",
   async ({ member, person, seat, sandbox }, info) => {
-    const { trialCredits, bundles, brandName } = member.site;
+    const { brandName } = member.site;
     const [supervisor, administrator] = await Promise.all([
       seat(plainSupervisorOf(info.workerIndex)),
       seat(admin),
-      member.visit("/credits"),
+      buyByCalls(member, sandbox, person, "bronze"),
     ]);
-    await member.checkout.chooseBundle("Bronze");
-    await member.checkout.fillCard(cards.succeeds);
-    await member.checkout.pay();
-    await member.expectBalance(trialCredits + bundles.bronze);
 
     await supervisor.findCustomer(brandName, person.phone);
     const customerId = /[0-9a-f-]{36}/.exec(supervisor.page.url())?.[0] ?? "";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../drivers/accessible.ts";
-import { cards } from "../drivers/checkout.ts";
+import { buyByCalls } from "../drivers/buy-by-calls.ts";
 import { moveMessagesBack } from "../drivers/earlier.ts";
 import { look } from "../drivers/look.ts";
 import { admin, operatorOf } from "../drivers/staff.ts";
@@ -14,7 +14,7 @@ consoleJourney.setTimeout(420_000);
 
 consoleJourney(
   "purchases, replies and a returning customer are in the figures, and what remains after fees and tax",
-  async ({ member, newcomer, seat }, info) => {
+  async ({ member, newcomer, person, sandbox, seat }, info) => {
     const { site } = member;
     const regular = await newcomer(
       `${site.region === "GB" ? "uk" : site.region.toLowerCase()}.${site.brand}`,
@@ -30,11 +30,7 @@ consoleJourney(
     // today: the same person again, and a purchase of somebody else
     await regular.write("And tonight again?");
     await writer.reply("Every night.");
-    await member.visit("/credits");
-    await member.checkout.chooseBundle("Gold");
-    await member.checkout.fillCard(cards.succeeds);
-    await member.checkout.pay();
-    await member.expectBalance(site.trialCredits + site.bundles.gold);
+    await buyByCalls(member, sandbox, person, "gold");
 
     const { page } = boss;
     const scope = `period=today&brand=${site.brand}&region=${site.region}`;

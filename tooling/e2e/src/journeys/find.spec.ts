@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../drivers/accessible.ts";
-import { cards } from "../drivers/checkout.ts";
+import { buyByCalls } from "../drivers/buy-by-calls.ts";
 import { admin } from "../drivers/staff.ts";
 import { look } from "../drivers/look.ts";
 import { consoleJourney } from "./console-cast.ts";
@@ -18,13 +18,9 @@ interface ListedPayment {
 
 consoleJourney(
   "an admin finds a payment by card, amount and day with the keyboard alone, and exports a brand's payments",
-  async ({ member, person, seat }) => {
+  async ({ member, person, sandbox, seat }) => {
     const { site } = member;
-    const [finder] = await Promise.all([seat(admin), member.visit("/credits")]);
-    await member.checkout.chooseBundle("Bronze");
-    await member.checkout.fillCard(cards.succeeds);
-    await member.checkout.pay();
-    await member.expectBalance(site.trialCredits + site.bundles.bronze);
+    const [finder] = await Promise.all([seat(admin), buyByCalls(member, sandbox, person, "bronze")]);
     const listed = await finder.call("GET", "/ops/api/payments?limit=50");
     const bought = (listed.body as readonly ListedPayment[]).find(
       ({ username }) => username === person.username,

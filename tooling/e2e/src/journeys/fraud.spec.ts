@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../drivers/accessible.ts";
-import { cards } from "../drivers/checkout.ts";
+import { buyByCalls } from "../drivers/buy-by-calls.ts";
 import { look } from "../drivers/look.ts";
 import { plainSupervisorOf } from "../drivers/staff.ts";
 import { consoleJourney } from "./console-cast.ts";
@@ -15,13 +15,11 @@ consoleJourney(
   "a bank's fraud warning is a badge at the payment and the customer, counts in the menu and raises the share over the limit",
   async ({ member, person, seat, sandbox }, info) => {
     const { site } = member;
-    const supervisor = await seat(plainSupervisorOf(info.workerIndex));
+    const [supervisor] = await Promise.all([
+      seat(plainSupervisorOf(info.workerIndex)),
+      buyByCalls(member, sandbox, person, "bronze"),
+    ]);
     const { page } = supervisor;
-    await member.visit("/credits");
-    await member.checkout.chooseBundle("Bronze");
-    await member.checkout.fillCard(cards.succeeds);
-    await member.checkout.pay();
-    await member.expectBalance(site.trialCredits + site.bundles.bronze);
 
     await supervisor.findCustomer(site.brandName, person.phone);
     const customerId = /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? "";

@@ -14,6 +14,8 @@ interface Roles {
   readonly siteName: string;
   readonly site: Site;
   readonly person: Person;
+  /** Whether the member has confirmed their age where that is required (AGE-7). */
+  readonly confirmsAge: boolean;
   readonly customer: CustomerDriver;
   /** The customer, signed up and logged in; no page is open yet. */
   readonly member: CustomerDriver;
@@ -39,6 +41,7 @@ export const journey = base.extend<Roles, Staff>({
   site: async ({ siteName }, provide) => {
     await provide(siteOf(siteName));
   },
+  confirmsAge: [true, { option: true }],
   person: async ({ site }, provide) => {
     await provide(newPerson(site));
   },
@@ -48,9 +51,9 @@ export const journey = base.extend<Roles, Staff>({
     await page.context().setExtraHTTPHeaders({ "x-forwarded-for": person.address });
     await provide(customer);
   },
-  member: async ({ customer, person, playwright, sandbox }, provide) => {
+  member: async ({ confirmsAge, customer, person, playwright, sandbox }, provide) => {
     const request = await playwright.request.newContext();
-    await keepLogin(customer, await signUpByCalls(request, sandbox, customer.site, person));
+    await keepLogin(customer, await signUpByCalls(request, sandbox, customer.site, person, { confirmsAge }));
     await provide(customer);
     await request.dispose();
   },
@@ -61,7 +64,7 @@ export const journey = base.extend<Roles, Staff>({
   },
   operator: async ({ operatorContext }, provide, info) => {
     const operator = new OperatorDriver(await operatorContext.newPage());
-    await operator.signIn(operatorOf(info.workerIndex));
+    await operator.enter(operatorOf(info.workerIndex));
     await provide(operator);
     await operator.leave();
   },

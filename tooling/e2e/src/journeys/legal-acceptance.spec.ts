@@ -8,7 +8,7 @@ journey.describe("Terms and privacy policy are accepted before chatting and buyi
     async ({ customer, person, sandbox, operator, playwright }) => {
       const { page } = customer;
       const request = await playwright.request.newContext();
-      const login = await signUpByCalls(request, sandbox, customer.site, person, false);
+      const login = await signUpByCalls(request, sandbox, customer.site, person, { accepts: false });
       await request.dispose();
       await keepLogin(customer, login);
       const question = page.getByRole("dialog", { name: "Please read and accept this first" });

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { cards } from "../drivers/checkout.ts";
+import { buyByCalls } from "../drivers/buy-by-calls.ts";
 import { look } from "../drivers/look.ts";
 import { admin, plainSupervisorOf } from "../drivers/staff.ts";
 import { consoleJourney } from "./console-cast.ts";
@@ -8,16 +8,14 @@ import { consoleJourney } from "./console-cast.ts";
 
 consoleJourney(
   "two people refund unspent credits and then goodwill, and the customer reads both",
-  async ({ member, person, seat }, info) => {
+  async ({ member, person, sandbox, seat }, info) => {
     const { trialCredits, bundles, brandName } = member.site;
     const [asks, approves] = await Promise.all([
       seat(plainSupervisorOf(info.workerIndex)),
       seat(admin),
-      member.visit("/credits"),
+      buyByCalls(member, sandbox, person, "gold"),
     ]);
-    await member.checkout.chooseBundle("Gold");
-    await member.checkout.fillCard(cards.succeeds);
-    await member.checkout.pay();
+    await member.visit("/credits");
     await member.expectBalance(trialCredits + bundles.gold);
 
     await asks.findCustomer(brandName, person.phone);

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { hosts, pageUrl } from "../drivers/addresses.ts";
+import { buyByCalls } from "../drivers/buy-by-calls.ts";
 import { ClockPage } from "../drivers/clock-page.ts";
 import { cards } from "../drivers/checkout.ts";
 import { look } from "../drivers/look.ts";
@@ -59,11 +60,7 @@ journey(
     };
 
     // A purchase that can be refunded, and a limit that is raised and so takes effect later.
-    await member.visit("/credits");
-    await member.checkout.chooseBundle("Gold");
-    await member.checkout.fillCard(cards.succeeds);
-    await member.checkout.pay();
-    await member.checkout.expectPaid();
+    await buyByCalls(member, sandbox, person, "gold");
     await member.visit("/credits");
     await expect(page.getByText(/^Refundable until/)).toBeVisible();
     await payments();
@@ -109,11 +106,11 @@ journey(
     await look(page, "two-years-credits");
     await member.openAccount();
     await expect(member.tile(/^Age/)).toContainText(String(age + 1));
-    await supervisor.signIn(plainSupervisorOf(info.workerIndex));
+    await supervisor.enter(plainSupervisorOf(info.workerIndex));
     await payments();
     await expect(supervisor.page.getByText("Paid more than 30 days ago")).toBeVisible();
     await expect(supervisor.button("Refund")).toBeHidden();
-    await operator.signIn(operatorOf(info.workerIndex));
+    await operator.enter(operatorOf(info.workerIndex));
     await operator.claim(person.username);
     await expect(customer).toContainText(`${person.username}, ${age + 1}`);
     // The desk shows the stack's time, too: the message is of last month.

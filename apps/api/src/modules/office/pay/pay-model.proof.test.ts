@@ -34,7 +34,7 @@ afterAll(async () => {
 const batch = fc.tuple(...Array.from({ length: sideBySide }, () => paySchedule(operations)));
 
 describe("replies, presence, changing rates, corrections and erasures, with crashes in between", () => {
-  const schedules = scaled(1_000, 10_000);
+  const schedules = scaled(300, 10_000);
 
   test(
     `${schedules} schedules of ${operations} operations end as the model says`,
