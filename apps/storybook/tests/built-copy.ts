@@ -44,8 +44,14 @@ export interface ServedCopy {
   readonly close: () => void;
 }
 
-/** Serves a folder below `/design/parlour/` like a plain file server: a missing file is a 404. */
-export async function serveBelowAPath(folder: string): Promise<ServedCopy> {
+/**
+ * Serves a folder below `/design/parlour/` like a plain file server: a missing file is a 404. A browser that may keep
+ * assets asks for each once: their names change with their contents.
+ */
+export async function serveBelowAPath(
+  folder: string,
+  { keepsAssets = false }: { readonly keepsAssets?: boolean } = {},
+): Promise<ServedCopy> {
   const base = "/design/parlour/";
   const missed: string[] = [];
   const server = createServer((request, response) => {
@@ -54,7 +60,12 @@ export async function serveBelowAPath(folder: string): Promise<ServedCopy> {
     const wanted = below === "." ? "index.html" : below;
     void (wanted.startsWith("..") ? Promise.reject(new Error("outside")) : readFile(join(folder, wanted)))
       .then((content) => {
-        response.writeHead(200, { "content-type": types[extname(wanted)] ?? "application/octet-stream" });
+        response.writeHead(200, {
+          "content-type": types[extname(wanted)] ?? "application/octet-stream",
+          ...(keepsAssets && wanted.startsWith("assets/")
+            ? { "cache-control": "max-age=3600, immutable" }
+            : {}),
+        });
         response.end(content);
       })
       .catch(() => {
@@ -93,6 +104,8 @@ interface Channel {
   emit: (event: string, payload: unknown) => void;
   on: (event: string, listener: (payload: unknown) => void) => void;
   off: (event: string, listener: (payload: unknown) => void) => void;
+  /** The arguments of the newest event; undefined if there was none. */
+  last: (event: string) => unknown;
 }
 
 declare global {
@@ -103,7 +116,7 @@ declare global {
 /** One story in the preview's own frame, controlled through Storybook's channel. */
 export interface StoryPage {
   readonly page: Page;
-  /** Shows a story in a new page, with everything it loads. */
+  /** Loads a story anew, and waits until it has played and its animations have ended. */
   readonly open: (story: string, globals?: Readonly<Record<string, string>>) => Promise<void>;
   /** Navigates to another story or docs page within the open page. */
   readonly goOn: (id: string, viewMode?: "story" | "docs") => Promise<void>;
@@ -142,10 +155,9 @@ export function storyPage(page: Page, address: string): StoryPage {
       await page.goto(`${address}iframe.html?id=${story}&viewMode=story&globals=${words.join(";")}`);
       await page.waitForFunction(
         () =>
-          document.body.classList.contains("sb-show-main") &&
-          document.querySelector("#storybook-root")?.childElementCount !== 0,
+          "__STORYBOOK_ADDONS_CHANNEL__" in globalThis &&
+          globalThis.__STORYBOOK_ADDONS_CHANNEL__.last("storyFinished") !== undefined,
       );
-      await page.waitForLoadState("networkidle");
     },
     goOn: (storyId, viewMode = "story") =>
       tell("setCurrentStory", { storyId, viewMode }, viewMode === "docs" ? "docsRendered" : "storyRendered"),

@@ -30,8 +30,13 @@ let served: ServedCopy;
 let story: StoryPage;
 
 beforeAll(async () => {
-  [browser, served] = await Promise.all([launchChromium(), serveBelowAPath(builtFolder)]);
-  story = storyPage(await browser.newPage(), served.address);
+  [browser, served] = await Promise.all([
+    launchChromium(),
+    serveBelowAPath(builtFolder, { keepsAssets: true }),
+  ]);
+  // For this browser Storybook ends animations at once, and does not wait 0.1 s for them after each change.
+  const page = await browser.newPage({ userAgent: "StorybookTestRunner" });
+  story = storyPage(page, served.address);
   await story.open("components-visuallyhidden--playground");
 });
 afterAll(async () => {

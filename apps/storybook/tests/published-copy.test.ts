@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { copyInto, NotPublished } from "../publish/copy-folder.ts";
 import { builtFolder, launchChromium, serveBelowAPath, type ServedCopy } from "./built-copy.ts";
 
@@ -30,6 +30,11 @@ afterAll(async () => {
   await browser.close();
   served.close();
   await rm(place, { recursive: true, force: true });
+});
+// What any test opens must be in the copy.
+afterEach(() => {
+  expect(outside).toEqual([]);
+  expect(served.missed).toEqual([]);
 });
 
 describe("a copy of Storybook", () => {
@@ -66,21 +71,17 @@ describe("a copy of Storybook", () => {
     await expect.poll(background, patience).not.toBe(before);
     expect(page.url()).toContain("brand:saltlark");
 
+    await page.goto(`${served.address}?path=/docs/components-button--docs`);
+    await page.frameLocator("#storybook-preview-iframe").getByText("ignores presses").first().waitFor();
+  });
+
+  it("shows a page in the brand of its address, and no notice, page or link of the vendor", async () => {
     await page.goto(`${served.address}?path=/story/pages-meet--profiles&globals=brand:quillmere`);
     await page
       .frameLocator("#storybook-preview-iframe")
       .getByRole("link", { name: /Fenwick/u })
       .first()
       .waitFor();
-    await page.goto(`${served.address}?path=/docs/components-button--docs`);
-    await page.frameLocator("#storybook-preview-iframe").getByText("ignores presses").first().waitFor();
-    expect(outside).toEqual([]);
-    expect(served.missed).toEqual([]);
-  });
-
-  it("shows no notice, page or link of the vendor", async () => {
-    await page.goto(`${served.address}?path=/story/pages-meet--profiles`);
-    await page.frameLocator("#storybook-preview-iframe").getByRole("link").first().waitFor();
     await page.locator("[aria-label='Settings']").first().click();
     await page.getByText("Keyboard shortcuts").waitFor();
     const words = await page.locator("body").innerText();

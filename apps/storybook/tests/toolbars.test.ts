@@ -15,17 +15,21 @@ let page: Page;
 let story: StoryPage;
 
 beforeAll(async () => {
-  [browser, served] = await Promise.all([launchChromium(), serveBelowAPath(builtFolder)]);
+  [browser, served] = await Promise.all([
+    launchChromium(),
+    serveBelowAPath(builtFolder, { keepsAssets: true }),
+  ]);
+  // All tests share a page, because a new one would load and compile 190 files again.
+  page = await browser.newPage({ viewport: { width: 800, height: 900 } });
+  story = storyPage(page, served.address);
 });
 afterAll(async () => {
   await browser.close();
   served.close();
 });
-beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 800, height: 900 }, reducedMotion: "no-preference" });
-  story = storyPage(page, served.address);
-});
-afterEach(() => page.close());
+beforeEach(() =>
+  page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference", forcedColors: "none" }),
+);
 
 /** Returns the computed values of a property on every element of the story. */
 function everywhere(properties: readonly string[]): Promise<readonly string[]> {
@@ -94,7 +98,6 @@ describe("the motion toolbar", () => {
     await story.open("pages-chat--conversation");
     const reduced = await settled(properties);
     await page.emulateMedia({ reducedMotion: "no-preference" });
-    await story.open("pages-chat--conversation");
     const usual = await settled(properties);
     expect(usual).not.toEqual(reduced);
     await story.open("pages-chat--conversation", { motion: "reduced" });
@@ -167,13 +170,16 @@ describe("the toolbar of colour vision", () => {
     );
   }
 
+  const picture = () => page.screenshot({ animations: "disabled", caret: "hide" });
+
+  beforeAll(() => story.open("components-panel--open", { brand: "voltmoth" }));
+
   // The open panel is in the top layer, which a filter on the page alone does not reach.
   it.each(["protanopia", "deuteranopia", "tritanopia", "achromatopsia"] as const)(
     "shows %s as the browser's own emulation does, the open panel included",
     async (vision) => {
-      const picture = () => page.screenshot({ animations: "disabled", caret: "hide" });
       await page.emulateMedia({ reducedMotion: "reduce" });
-      await story.open("components-panel--open", { brand: "voltmoth" });
+      await story.setGlobals({ colourVision: "full" });
       await page.getByLabel("Mobile number").waitFor();
       const usual = await picture();
       const protocol = await page.context().newCDPSession(page);
@@ -196,7 +202,7 @@ describe("the brand toolbar", () => {
   ])("names the people and the brand of %s", async (brand, first) => {
     await story.open("components-avatar--playground", { brand });
     await page.getByRole("img", { name: first }).waitFor();
-    await story.open("pages-meet--profiles", { brand });
+    await story.goOn("pages-meet--profiles");
     await page
       .getByRole("link", { name: new RegExp(first, "u") })
       .first()
