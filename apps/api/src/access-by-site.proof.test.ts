@@ -262,7 +262,7 @@ describe("planted faults", () => {
     const ids = ["queue", "customerFacts", "opsPayments", "auditLog", "campaigns", "listStaff"];
     const { problems } = await leaks(faulty, ids);
     const leaking = new Set(problems.map((problem) => problem.split(":")[0]));
-    expect([...leaking].toSorted()).toEqual(ids.toSorted());
+    expect(leaking).toEqual(new Set(ids));
   }, 600_000);
 
   test("a table without its policy is found", async () => {

@@ -1,3 +1,4 @@
+/// <reference types="@vitest/browser-playwright" />
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
