@@ -132,13 +132,13 @@ async function doorProblems(
   const problems: string[] = [];
   let asked = 0;
   let { actors } = await signedInActors(platform);
-  let areNew = true;
+  let hasChanged = false;
   for (const route of routes) {
     const [rule] = accessTable[route] ?? [];
     if (rule === undefined) continue;
-    // New ones after a call that changes something: it may have ended their sessions.
-    if (!areNew) ({ actors } = await signedInActors(platform));
-    areNew = route.startsWith("GET ");
+    // New ones after a call that changed something: it may have ended their sessions.
+    if (hasChanged) ({ actors } = await signedInActors(platform));
+    hasChanged = false;
     for (const actor of [...refused, ...actors]) {
       asked += 1;
       const expected = expectedRefusal(rule, actor);
@@ -149,6 +149,7 @@ async function doorProblems(
         continue;
       }
       const response = await app.inject(requestTo(stage.calls, route, actor.headers));
+      if (!route.startsWith("GET ") && response.statusCode < 400) hasChanged = true;
       const told = refusalOf(response);
       if (told !== expected)
         problems.push(

@@ -72,19 +72,22 @@ function hasEnded({ child }: ServerProcess): boolean {
 }
 
 /** Returns the process id of a folder's database; null if none is running. */
-async function postgresPid(dataFolder = folder): Promise<number | null> {
+async function postgresPid(dataFolder: string): Promise<number | null> {
   const file = await readFile(join(dataFolder, "postgres", "postmaster.pid"), "utf8").catch(() => null);
   return file === null ? null : Number(file.split("\n")[0]);
 }
 
-async function databaseUrl(): Promise<string> {
-  const [, , , port] = (await readFile(join(folder, "postgres", "postmaster.pid"), "utf8")).split("\n");
-  const password = (await readFile(join(folder, "database-password"), "utf8")).trim();
+async function databaseUrl(dataFolder: string): Promise<string> {
+  const [, , , port] = (await readFile(join(dataFolder, "postgres", "postmaster.pid"), "utf8")).split("\n");
+  const password = (await readFile(join(dataFolder, "database-password"), "utf8")).trim();
   return `postgres://parlour:${password}@127.0.0.1:${port}/postgres`;
 }
 
-async function insideDatabase<Result>(run: (database: ReturnType<typeof openDatabase>) => Promise<Result>) {
-  const database = openDatabase({ url: await databaseUrl(), maxConnections: 1 });
+async function insideDatabase<Result>(
+  dataFolder: string,
+  run: (database: ReturnType<typeof openDatabase>) => Promise<Result>,
+) {
+  const database = openDatabase({ url: await databaseUrl(dataFolder), maxConnections: 1 });
   try {
     return await run(database);
   } finally {
@@ -108,16 +111,6 @@ describe("the server", () => {
     expect(await readdir(join(used, "server.lock"))).toEqual([]);
   });
 
-  test("stops when the parent that started it is gone", async () => {
-    useBefore(folder);
-    const server = start();
-    await server.ready;
-    // After a disconnect, Node emits the exit but not the closing of the streams.
-    const exited = once(server.child, "exit");
-    server.child.disconnect();
-    expect(await exited).toEqual([0, null]);
-  });
-
   test("of several started at once on a folder with a stale lock, exactly one runs", async () => {
     useBefore(folder);
     await mkdir(join(folder, "server.lock"), { recursive: true });
@@ -126,36 +119,59 @@ describe("the server", () => {
     const outcomes = await Promise.allSettled(servers.map((server) => server.ready));
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   });
+});
+
+describe("a server that ends", () => {
+  let home: string;
+  let last: ServerProcess | undefined;
+  beforeAll(async () => {
+    home = await openFolder();
+    useBefore(home);
+  });
+  afterAll(async () => {
+    if (last !== undefined) await end(last);
+    await remove(home);
+  });
+
+  /** Returns the server that the previous test left running, or starts one: a start takes seconds. */
+  async function running(): Promise<ServerProcess> {
+    if (last === undefined || hasEnded(last)) last = startServerProcess(home);
+    await last.ready;
+    return last;
+  }
 
   test("killed outright, starts again: the stale lock and the orphaned database are dealt with, nothing is lost", async () => {
-    useBefore(folder);
-    const killed = start();
-    await killed.ready;
-    await insideDatabase((database) => sql`create table kept as select 7 as answer`.execute(database));
-    const orphan = await postgresPid();
+    const killed = await running();
+    await insideDatabase(home, (database) => sql`create table kept as select 7 as answer`.execute(database));
+    const orphan = await postgresPid(home);
     killed.child.kill("SIGKILL");
     await killed.ended;
     expect(orphan !== null && isAlive(orphan)).toBe(true);
 
-    const again = start();
-    await again.ready;
+    await running();
     expect(orphan !== null && isAlive(orphan)).toBe(false);
-    const { rows } = await insideDatabase((database) => sql`select answer from kept`.execute(database));
+    const { rows } = await insideDatabase(home, (database) => sql`select answer from kept`.execute(database));
     expect(rows).toEqual([{ answer: 7 }]);
-    const { rows: durability } = await insideDatabase((database) => sql`show fsync`.execute(database));
+    const { rows: durability } = await insideDatabase(home, (database) => sql`show fsync`.execute(database));
     expect(durability).toEqual([{ fsync: "on" }]);
   });
 
   test("ends with a failure when its database is killed, and starts again", async () => {
-    useBefore(folder);
-    const server = start();
-    await server.ready;
-    const database = await postgresPid();
+    const server = await running();
+    const database = await postgresPid(home);
     if (database === null) throw new Error("no database runs");
     process.kill(database, "SIGKILL");
     expect((await server.ended).code).toBe(1);
-    const again = start();
+    const again = await running();
     expect(await again.ready).toBeGreaterThan(0);
+  });
+
+  test("stops when the parent that started it is gone", async () => {
+    const server = await running();
+    // After a disconnect, Node emits the exit but not the closing of the streams.
+    const exited = once(server.child, "exit");
+    server.child.disconnect();
+    expect(await exited).toEqual([0, null]);
   });
 });
 

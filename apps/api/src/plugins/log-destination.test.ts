@@ -5,24 +5,29 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startServerProcess, type ServerProcess } from "../testing/server-process.ts";
+import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 /** The real server process, with its log on a full disk or in a pipe that nobody reads. */
 
 let folder: string;
+/** A database of the run: one of the server's own would take seconds to create. */
+let fixture: TestDatabase;
 let server: ServerProcess | null;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "parlour-log-"));
   await chmod(folder, 0o755);
+  fixture = await testDatabase(1);
   server = null;
 });
 afterEach(async () => {
   if (server?.child.exitCode === null) server.child.kill("SIGKILL");
+  await fixture.drop();
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 async function open(stdout: number): Promise<{ readonly ask: (path: string) => Promise<Response> }> {
-  server = startServerProcess(folder, {}, { stdout });
+  server = startServerProcess(folder, { DATABASE_URL: fixture.url }, { stdout });
   const port = await server.ready;
   return { ask: async (path) => await fetch(`http://127.0.0.1:${port}${path}`) };
 }

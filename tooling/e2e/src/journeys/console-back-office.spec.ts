@@ -75,8 +75,7 @@ consoleJourney.describe("the back office", () => {
       const site = siteOf(quietSiteFor("content"));
       const { page } = customer;
       const onSite = page.getByRole("heading", { level: 1 });
-      const editor = await seat(admin);
-      await editor.open(`/content?brand=${site.brand}&region=${site.region}`);
+      const editor = await seat(admin, { at: `/content?brand=${site.brand}&region=${site.region}` });
       const field = editor.page.getByLabel("Landing page's heading");
       const before = await field.inputValue();
       const after = "Somebody is up, and glad of you";

@@ -22,7 +22,8 @@ consoleJourney.describe("the desk", () => {
       await first.write("First in the queue");
       const second = await newcomer(site);
       await second.write("Second in the queue");
-      const { page, replyBox } = await seat(operatorOf(info.workerIndex));
+      // As a day begins: the desk is what the sign-in page becomes.
+      const { page, replyBox } = await seat(operatorOf(info.workerIndex), { onScreen: true });
       const keys = new Keyboard(page);
 
       // Only the site where nobody else is waiting.

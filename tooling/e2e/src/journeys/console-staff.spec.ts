@@ -72,7 +72,8 @@ consoleJourney.describe("who works at the console", () => {
   consoleJourney("axe finds nothing on any page of any role", async ({ seat }, info) => {
     const looked = new Set<string>();
     for (const login of [admin, plainSupervisorOf(info.workerIndex), operatorOf(info.workerIndex)]) {
-      const member = await seat(login);
+      // On the sign-in page, so that every area is also opened from the page that the form becomes.
+      const member = await seat(login, { onScreen: true });
       const areas = await member.areas();
       for (const area of areas) {
         // Areas that look the same for the roles below are checked once; possible actions on a site differ.
@@ -80,7 +81,7 @@ consoleJourney.describe("who works at the console", () => {
         looked.add(area);
         await consoleJourney.step(`${area}, as ${login.role}`, async () => {
           await member.openArea(area);
-          await expectAccessible(member.page);
+          if (!checkedWithContent.has(area)) await expectAccessible(member.page);
         });
       }
       await member.leave();
@@ -89,6 +90,16 @@ consoleJourney.describe("who works at the console", () => {
     expect(looked.size).toBeGreaterThan(15);
   });
 });
+
+/** Areas that axe checks in another journey, when there is something on them: faults, figures, pay, regulator, texts. */
+const checkedWithContent: ReadonlySet<string> = new Set([
+  "Audit log",
+  "Faults",
+  "My pay",
+  "Pay",
+  "Regulator's folder",
+  "Texts",
+]);
 
 /** Only an admin publishes and sets prices. */
 const differsByRole: ReadonlySet<string> = new Set(["Content", "Bundles and prices"]);

@@ -19,7 +19,7 @@ consoleJourney(
     const regular = await newcomer(
       `${site.region === "GB" ? "uk" : site.region.toLowerCase()}.${site.brand}`,
     );
-    const [boss, writer] = [await seat(admin), await seat(operatorOf(info.workerIndex))];
+    const writer = await seat(operatorOf(info.workerIndex));
 
     // yesterday: the regular wrote and was answered
     await regular.write("Is the lamp lit yet?");
@@ -32,15 +32,17 @@ consoleJourney(
     await writer.reply("Every night.");
     await buyByCalls(member, sandbox, person, "gold");
 
-    const { page } = boss;
     const scope = `period=today&brand=${site.brand}&region=${site.region}`;
+    const boss = await seat(admin, { at: `/insight?tab=profiles&${scope}` });
+    const { page } = boss;
+    const loaded = async (): Promise<void> => expect(page.getByText(/^Loading/)).toHaveCount(0);
     const openTab = async (tab: string, filter = scope): Promise<void> => {
       await boss.open(`/insight?tab=${tab}&${filter}`);
-      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      await loaded();
     };
     const table = (name: string) => page.getByRole("table", { name: `${name}: figures` });
 
-    await openTab("profiles");
+    await loaded();
     await expect(table("Profiles").getByRole("row").filter({ hasText: site.profile })).toBeVisible();
     await expectAccessible(page);
     await look(page, "figures-profiles");

@@ -21,12 +21,11 @@ consoleJourney.describe("own counting (SPLIT-1 to SPLIT-10)", () => {
   consoleJourney(
     "two versions are shown to visitors by chance, a sign-up counts for the version it came from, and the rule ends the split",
     async ({ browser, request, sandbox, seat }) => {
-      const boss = await seat(admin);
-      const { page, dialog } = boss;
       const own = `brand=${site.brand}&region=${site.region}`;
+      const boss = await seat(admin, { at: `/content?${own}` });
+      const { page, dialog } = boss;
 
       // another version: the one that is published stays version A
-      await boss.open(`/content?${own}`);
       const field = page.getByLabel("Landing page's heading");
       const headingA = await field.inputValue();
       const headingB = "The lamp is lit, come in";

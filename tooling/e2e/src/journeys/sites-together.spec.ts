@@ -24,9 +24,8 @@ consoleJourney(
     const before = (await onSite.textContent()) ?? "";
     const after = "A lamp is lit, and somebody reads by it";
 
-    const editor = await seat(admin);
+    const editor = await seat(admin, { at: `/content?brand=${source.brand}&region=${source.region}` });
     const { page, dialog } = editor;
-    await editor.open(`/content?brand=${source.brand}&region=${source.region}`);
     await page.getByLabel("Landing page's heading").fill(after);
     await editor.button("Publish").click();
     await dialog.getByRole("button", { name: "Publish now" }).click();
@@ -91,10 +90,9 @@ consoleJourney(
       .filter((brand) => brand !== source.brand)
       .map((brand) => siteOf(`${subdomain}.${brand}`));
     if (other === undefined) throw new Error("there is one brand only");
-    const editor = await seat(admin);
+    const editor = await seat(admin, { at: `/prices?brand=${source.brand}&region=${source.region}` });
     const { page, dialog } = editor;
     // Far ahead, so that nobody pays it.
-    await editor.open(`/prices?brand=${source.brand}&region=${source.region}`);
     await editor.button("Change prices").first().click();
     const bronze = dialog.getByLabel(/^Bronze: price/);
     await bronze.fill((Number(await bronze.inputValue()) + 0.05).toFixed(2));
