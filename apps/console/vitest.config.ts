@@ -44,7 +44,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              // Presses wait until an animation has ended. `packages/ui` tests the animations.
+              // Presses wait until an animation has ended. Tests of animations ask for motion themselves.
               contextOptions: { reducedMotion: "reduce" },
               launchOptions: {
                 executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",

@@ -45,7 +45,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: chromium,
-              // Presses wait until an animation has ended. `packages/ui` tests the animations.
+              // Presses wait until an animation has ended. Tests of animations ask for motion themselves.
               contextOptions: { reducedMotion: "reduce" },
             }),
             instances: [{ browser: "chromium" }],

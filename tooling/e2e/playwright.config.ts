@@ -6,8 +6,8 @@ import { staff } from "./src/drivers/staff.ts";
 
 /**
  * Journeys against the stack that `npm start` starts, without the demo operator: the test replies as an operator. No
- * response is faked and no module is replaced. Some journeys move the browser's clock or change dates in the database
- * (drivers/earlier.ts), and one holds a file back.
+ * response is faked and no module is replaced. Some journeys move the browser's clock or change the database (drivers/earlier.ts),
+ * and one holds a file back.
  */
 
 // Playwright loads this file once per worker: the first load chooses the port, the workers inherit it. Connections get
@@ -15,7 +15,7 @@ import { staff } from "./src/drivers/staff.ts";
 const port = (process.env["E2E_PORT"] ??= String(20_000 + (process.pid % 12_000)));
 const dataDir = (process.env["E2E_DATA_DIR"] ??= openFolder());
 
-const alone = "**/restart.spec.ts";
+const alone = ["**/restart.spec.ts", "**/stop-while-starting.spec.ts"];
 
 /** Begun first, because each takes half a minute or more: at the end the other workers would wait for them. */
 const long = [
@@ -61,7 +61,7 @@ export default defineConfig({
   fullyParallel: true,
   projects: [
     { name: "long", testMatch: long },
-    { name: "journeys", testIgnore: [...long, alone, installed] },
+    { name: "journeys", testIgnore: [...long, ...alone, installed] },
     {
       name: "installed",
       testMatch: installed,
@@ -72,7 +72,7 @@ export default defineConfig({
         },
       },
     },
-    // These restart the stack under every page: they run last, one by one.
+    // These restart the stack under every page, or build what it serves: they run last, one by one.
     { name: "alone", testMatch: alone, dependencies: ["long", "journeys", "installed"], workers: 1 },
   ],
   reporter: [["list"], ["json", { outputFile: ".results/test.json" }]],

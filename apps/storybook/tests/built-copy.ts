@@ -158,6 +158,10 @@ export function storyPage(page: Page, address: string): StoryPage {
           "__STORYBOOK_ADDONS_CHANNEL__" in globalThis &&
           globalThis.__STORYBOOK_ADDONS_CHANNEL__.last("storyFinished") !== undefined,
       );
+      const finished = await page.evaluate(() =>
+        globalThis.__STORYBOOK_ADDONS_CHANNEL__.last("storyFinished"),
+      );
+      if (!JSON.stringify(finished).includes('"status":"success"')) throw new Error(`${story} failed.`);
     },
     goOn: (storyId, viewMode = "story") =>
       tell("setCurrentStory", { storyId, viewMode }, viewMode === "docs" ? "docsRendered" : "storyRendered"),

@@ -50,6 +50,8 @@ function everywhere(properties: readonly string[]): Promise<readonly string[]> {
 /** Returns the same once the story has loaded everything and two readings in a row agree. */
 async function settled(properties: readonly string[]): Promise<readonly string[]> {
   await page.locator('#storybook-root [class*="_skeleton_"]').first().waitFor({ state: "detached" });
+  // Parts that load later count, too.
+  await page.waitForLoadState("networkidle");
   let last = await everywhere(properties);
   const again = async (): Promise<boolean> => {
     const before = last;

@@ -88,7 +88,9 @@ interface Import {
 
 /** Returns all imports of a file, in no particular order. */
 function importsOf(text: string): Import[] {
-  const { staticImports, staticExports, dynamicImports } = parseSync("file.ts", text).module;
+  const { errors, module } = parseSync("file.ts", text);
+  if (errors.length > 0) throw new SyntaxError(errors.map(({ message }) => message).join("\n"));
+  const { staticImports, staticExports, dynamicImports } = module;
   return [
     ...staticImports.map(({ moduleRequest, entries }) => ({
       specifier: moduleRequest.value,

@@ -50,8 +50,7 @@ const checks: readonly Step[] = [
 const runners: readonly Step[] = [
   {
     title: "unit, component and story tests",
-    // Tests that wait for a browser leave a core idle, so three packages are tested at a time. Those that take longest begin
-    // first; turbo would begin with those that depend on nothing.
+    // Tests that wait for a browser leave a core idle, so three packages are tested at a time (decision 0039).
     commands: [
       turbo("test", "--filter=@parlour/storybook"),
       turbo("test", "--filter=@parlour/console", "--filter=@parlour/overlays", "--concurrency=1"),

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { pageUrl } from "./addresses.ts";
 import { cards } from "./checkout.ts";
 import type { CustomerDriver } from "./customer.ts";
 import type { Person } from "./people.ts";
@@ -20,9 +21,11 @@ export async function buyByCalls(
   bundle: keyof Site["bundles"],
 ): Promise<void> {
   const context = page.context();
-  const login = (await context.cookies()).find(({ name }) => name === "IMToken_access");
+  const cookies = await context.cookies(pageUrl(site.host));
+  const login = cookies.find(({ name }) => name === "IMToken_access");
+  if (login === undefined) throw new Error(`nobody is logged in at ${site.host}`);
   const server = new Server(context.request, site.host, {
-    authorization: `Bearer ${decodeURIComponent(login?.value ?? "")}`,
+    authorization: `Bearer ${decodeURIComponent(login.value)}`,
     "x-forwarded-for": person.address,
   });
   const customer = { profilePhoneNumber: person.e164, serviceId: `${site.brand}-${site.region}` };

@@ -278,7 +278,7 @@ export class CustomerDriver {
     await this.page.getByRole("log").getByRole("button", { name: "Retry" }).click();
   }
 
-  /** A message by its whole text: together with its time "Reply 1" at 9:30 would also be found as "Reply 19". */
+  /** Finds a message by its whole text. By a part, "Reply 19" would also be found in "Reply 1" followed by its time, 9:30. */
   message(text: string | RegExp) {
     return this.page.getByRole("log").getByText(text, { exact: true });
   }

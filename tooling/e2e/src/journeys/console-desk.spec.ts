@@ -22,7 +22,7 @@ consoleJourney.describe("the desk", () => {
       await first.write("First in the queue");
       const second = await newcomer(site);
       await second.write("Second in the queue");
-      // As a day begins: the desk is what the sign-in page becomes.
+      // On the sign-in page: the desk must also work when it began there.
       const { page, replyBox } = await seat(operatorOf(info.workerIndex), { onScreen: true });
       const keys = new Keyboard(page);
 

@@ -8,7 +8,7 @@ import { expect, test } from "@playwright/test";
 import getPort from "get-port";
 import { processesBelow, runningProcesses } from "../drivers/processes.ts";
 
-/** Ctrl-C while `npm start` is still starting, with its own stack. */
+/** Ctrl-C while `npm start` is still starting. Runs alone (playwright.config.ts), because it builds what other stacks serve. */
 
 const program = fileURLToPath(new URL("../../../sandbox/src/start.ts", import.meta.url));
 
