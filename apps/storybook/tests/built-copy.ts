@@ -105,7 +105,7 @@ interface Channel {
   on: (event: string, listener: (payload: unknown) => void) => void;
   off: (event: string, listener: (payload: unknown) => void) => void;
   /** The arguments of the newest event; undefined if there was none. */
-  last: (event: string) => unknown;
+  last: (event: "storyFinished") => readonly { readonly status: string }[] | undefined;
 }
 
 declare global {
@@ -158,10 +158,10 @@ export function storyPage(page: Page, address: string): StoryPage {
           "__STORYBOOK_ADDONS_CHANNEL__" in globalThis &&
           globalThis.__STORYBOOK_ADDONS_CHANNEL__.last("storyFinished") !== undefined,
       );
-      const finished = await page.evaluate(() =>
-        globalThis.__STORYBOOK_ADDONS_CHANNEL__.last("storyFinished"),
+      const [finished] = await page.evaluate(
+        () => globalThis.__STORYBOOK_ADDONS_CHANNEL__.last("storyFinished") ?? [],
       );
-      if (!JSON.stringify(finished).includes('"status":"success"')) throw new Error(`${story} failed.`);
+      if (finished?.status !== "success") throw new Error(`${story} failed.`);
     },
     goOn: (storyId, viewMode = "story") =>
       tell("setCurrentStory", { storyId, viewMode }, viewMode === "docs" ? "docsRendered" : "storyRendered"),

@@ -54,9 +54,9 @@ consoleJourney.describe("a purchase of 45 credits", () => {
         authorization: `Bearer ${access}`,
         "x-forwarded-for": person.address,
       });
-      const [profileId, conversation] = [member, operator].map(({ page }) =>
-        new URL(page.url()).pathname.split("/").at(-1),
-      );
+      const lastPart = (address: string) => new URL(address).pathname.split("/").at(-1);
+      const profileId = lastPart(member.page.url());
+      const conversation = lastPart(operator.page.url());
       for (let written = 2; written < used; written += 1) {
         await customer.fetch("POST", "/im/api/message/send", {
           data: { profileId, body: `Message ${written}`, clientMessageId: randomUUID() },
