@@ -115,17 +115,14 @@ export class CustomerDriver {
     await this.panel.getByRole("button", { name: "Create Account" }).click();
   }
 
-  /** Goes from the first step to the last but one. `look` is called at each step after it is filled in. */
-  async createUpToLastStep(person: Person, look?: () => Promise<void>): Promise<void> {
+  /** Goes from the first step to the last but one. */
+  async createUpToLastStep(person: Person): Promise<void> {
     await this.letsStart();
     await this.typeDateOfBirth(person.born);
-    await look?.();
     await this.next();
     await this.usernameField.fill(person.username);
-    await look?.();
     await this.next();
     await this.typePasswords(person.password);
-    await look?.();
     await this.next();
     await expect(this.heading("One last step")).toBeVisible();
   }

@@ -18,7 +18,6 @@ export type Purpose =
   | "copied from"
   | "copied to"
   | "keyboard desk"
-  | "lost claim"
   | "idle return";
 
 /**
@@ -65,7 +64,6 @@ function assign(name: string): ReadonlyMap<Purpose, string> {
   }
   // Customers of these sites do not read the landing page.
   const shared = [
-    ["content", "lost claim"],
     ["split", "alert"],
     ["copied from", "keyboard desk"],
     ["copied to", "idle return"],
@@ -87,7 +85,7 @@ function wishes(name: string): readonly (readonly [Purpose, readonly Subdomain[]
     // Their customers write, so a region without the age check is best (AGE-7).
     ["keyboard desk", ["ie", "uk", "au"]],
     ["idle return", ["ie", "uk", "au"]],
-    ["lost claim", ["ie", "uk", "au"]],
+    ["content", ["ie", "uk", "au"]],
   ];
 }
 

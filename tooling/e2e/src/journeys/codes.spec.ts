@@ -3,9 +3,9 @@ import { journey } from "./journey.ts";
 
 journey.describe("codes asked for again (CODE-9), and a forgotten password (LOGIN-9)", () => {
   journey("a forgotten password: a code, a new one, then the login", async ({ member, sandbox, person }) => {
-    await member.forgetLogin();
-    await member.visit();
-    await member.startForFree();
+    await member.visit("/meet");
+    await member.logOut();
+    await member.openLogin();
     await member.enterPhone(person.phone);
     await member.enterCode(await sandbox.codeFor(person.e164, 2));
     await member.forgotPassword();
@@ -19,6 +19,7 @@ journey.describe("codes asked for again (CODE-9), and a forgotten password (LOGI
     await expect(member.errorInPlace("Looks like you have entered the wrong password!")).toBeVisible();
     await member.logIn("Sunrise88");
     await member.expectMeet();
+    await member.expectBalance(member.site.trialCredits);
   });
 
   journey("Resend: 30 seconds, a bot check, a new code", async ({ customer, sandbox, person }) => {

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator } from "@playwright/test";
 import type { ConsoleDriver } from "../drivers/console.ts";
-import { quietSiteFor } from "../drivers/quiet-sites.ts";
-import { siteOf } from "../drivers/site.ts";
-import { admin, colleagueOf, operatorOf, plainSupervisorOf } from "../drivers/staff.ts";
+import { admin, operatorOf, plainSupervisorOf } from "../drivers/staff.ts";
 import { consoleJourney } from "./console-cast.ts";
 import { look } from "../drivers/look.ts";
 
@@ -25,15 +23,18 @@ function openConversation({ page }: ConsoleDriver): string {
 
 consoleJourney.describe("the desk's notices", () => {
   consoleJourney(
-    "a reply that could not reach the server is sent automatically, once, and its row says so",
+    "a reply without a line is sent once it is back; who holds a flagged conversation is told how it was decided, also after a lost line and a reload",
     async ({ newcomer, siteName, seat }, info) => {
-      const [operator, customer] = await Promise.all([
+      const [operator, supervisor, customer] = await Promise.all([
         seat(operatorOf(info.workerIndex)),
+        seat(plainSupervisorOf(info.workerIndex)),
         newcomer(siteName),
       ]);
-      await customer.write("Good evening");
-      await operator.claim(customer.person.username);
       const { page, replyBox } = operator;
+      const { username } = customer.person;
+      await customer.write("I know where you live");
+      await operator.claim(username);
+
       await page.context().setOffline(true);
       await replyBox.fill("The lamp is lit.");
       await replyBox.press("ControlOrMeta+Enter");
@@ -46,55 +47,7 @@ consoleJourney.describe("the desk's notices", () => {
       await expect(row).not.toContainText("is sent automatically");
       await operator.reply("Still here.");
       await expect.poll(() => customer.heard()).toEqual(["The lamp is lit.", "Still here."]);
-    },
-  );
 
-  consoleJourney(
-    "a claim that a colleague won offers the next one, and the list stays under the pointer",
-    async ({ newcomer, seat }, info) => {
-      const site = quietSiteFor("lost claim");
-      const [operator, colleague, wanted] = await Promise.all([
-        seat(operatorOf(info.workerIndex)),
-        seat(colleagueOf(info.workerIndex)),
-        newcomer(site),
-      ]);
-      // One after the other: they sign up in one browser.
-      const next = await newcomer(site);
-      const { page } = operator;
-      const { brandName, region } = siteOf(site);
-      await operator.button("All sites").click();
-      await page.getByRole("checkbox", { name: new RegExp(`^${brandName} ${region}`) }).check();
-      await page.keyboard.press("Escape");
-      await wanted.write("First");
-      await next.write("Second");
-      await operator.openWaiting(wanted.person.username);
-      await colleague.claim(wanted.person.username);
-      const row = page.getByRole("button", { name: new RegExp(`^${next.person.username}`) });
-      await row.hover();
-      const before = await row.boundingBox();
-      await operator.button("Claim conversation").press("Enter");
-      const told = page.getByRole("alert").filter({ hasText: "Another operator has just claimed" });
-      await expect(told).toBeVisible();
-      expect(await row.boundingBox()).toEqual(before);
-      await look(page, "lost-claim");
-      await told.getByRole("button", { name: "Take the next one" }).click();
-      await expect(operator.message("Second")).toBeVisible();
-      await expect(told).toBeHidden();
-    },
-  );
-
-  consoleJourney(
-    "who holds a flagged conversation is told how it was decided, also after a lost line and a reload",
-    async ({ newcomer, siteName, seat }, info) => {
-      const [operator, supervisor, customer] = await Promise.all([
-        seat(operatorOf(info.workerIndex)),
-        seat(plainSupervisorOf(info.workerIndex)),
-        newcomer(siteName),
-      ]);
-      const { page, replyBox } = operator;
-      const { username } = customer.person;
-      await customer.write("I know where you live");
-      await operator.claim(username);
       const flag = async (note: string) => {
         const flagId = randomUUID();
         const path = `/ops/api/conversations/${openConversation(operator)}/flags`;

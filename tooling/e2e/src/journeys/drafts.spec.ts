@@ -54,6 +54,8 @@ journey.describe("drafts belong to a login", () => {
       .poll(async () => (await page.context().cookies()).find(({ name }) => name === "IMToken_access")?.value)
       .not.toBe(encodeURIComponent(spoilt));
     await expect(member.composer).toHaveValue(draft);
+    // The failed call was repeated, and nobody was told of it.
+    await expect(page.getByRole("alert")).toHaveCount(0);
 
     const crashed = page.waitForEvent("crash");
     await page.goto("chrome://crash").catch(() => undefined);

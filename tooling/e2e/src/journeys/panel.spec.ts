@@ -11,25 +11,49 @@ const legal = [
 ] as const;
 
 journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
-  for (const { width, panel } of [
-    { width: 375, panel: 375 },
-    { width: 768, panel: 400 },
-    { width: 1440, panel: 504 },
-  ]) {
-    journey(`at ${width} px it is ${panel} px wide; Escape and a press outside`, async ({ customer }) => {
+  journey(
+    "its width at each breakpoint, Escape, a press outside, and on a phone what its menu leads to",
+    async ({ customer }) => {
       const { page } = customer;
-      await page.setViewportSize({ width, height: 800 });
+      const expectWidth = async (width: number): Promise<void> =>
+        expect.poll(async () => (await customer.panel.boundingBox())?.width).toBeCloseTo(width, 0);
+      // The banner would come during the journey and cover the buttons on low screens.
+      await page
+        .context()
+        .addCookies([{ name: "CookiesConsent", value: "Yes", url: pageUrl(customer.host) }]);
       await customer.visit();
-      await customer.startForFree();
-      await expect.poll(async () => (await customer.panel.boundingBox())?.width).toBeCloseTo(panel, 0);
+      for (const { width, panel } of [
+        { width: 1440, panel: 504 },
+        { width: 768, panel: 400 },
+      ]) {
+        await page.setViewportSize({ width, height: 800 });
+        await customer.startForFree();
+        await expectWidth(panel);
+        await page.keyboard.press("Escape");
+        await expect(customer.panel).toBeHidden();
+        await customer.startForFree();
+        await page.mouse.click(60, 400);
+        await expect(customer.panel).toBeHidden();
+      }
+
+      await page.setViewportSize({ width: 375, height: 812 });
+      await customer.openMenu();
+      await customer.tile(/^How to use/).click();
+      await expect(customer.heading("How it works")).toBeVisible();
+      await customer.backButton.click();
+      await customer.tile(/^Login/).click();
+      await expect(customer.heading("Enter your phone number")).toBeVisible();
+      await expectWidth(375);
       await page.keyboard.press("Escape");
       await expect(customer.panel).toBeHidden();
-      if (width < 768) return;
+
+      // A wide phone on its side.
+      await page.setViewportSize({ width: 740, height: 360 });
       await customer.startForFree();
-      await page.mouse.click(60, 400);
-      await expect(customer.panel).toBeHidden();
-    });
-  }
+      await page.mouse.click(4, 180);
+      await expect(customer.panel).toBeVisible();
+    },
+  );
 
   journey("a press outside closes it before the app has loaded, too", async ({ customer, sandbox }) => {
     await sandbox.letFail({ path: "/assets/*.js", delayMs: untilHealed });
@@ -126,51 +150,41 @@ journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
     },
   );
 
-  journey("on a wide phone on its side a press outside closes nothing", async ({ customer }) => {
-    await customer.page.setViewportSize({ width: 740, height: 360 });
-    await customer.visit();
-    // On such a low screen the banner covers the button; it must not appear during the press.
-    await customer.page.getByRole("button", { name: "I Like Cookies" }).click();
-    await customer.startForFree();
-    await customer.page.mouse.click(4, 180);
-    await expect(customer.panel).toBeVisible();
-  });
-
-  for (const width of [375, 1440]) {
-    journey(
-      `at ${width} px the browser's Back goes one step back in the panel, then closes it; the page stays`,
-      async ({ customer, person }) => {
-        const { page } = customer;
-        await page.setViewportSize({ width, height: 800 });
-        await customer.visit();
-        const entry = async () => page.evaluate(() => navigation.currentEntry?.index);
-        const ofPage = await entry();
-        await customer.startForFree();
-        await customer.enterPhone(person.phone);
-        await page.goBack();
-        await expect(customer.heading("Enter your phone number")).toBeVisible();
-        await page.goBack();
-        await expect(customer.panel).toBeHidden();
-        await page.goForward();
-        await customer.startForFree();
-        await customer.closeButton.click();
-        await expect(customer.panel).toBeHidden();
-        // The panel's history entry is gone: Back leaves the site.
-        await expect.poll(entry).toBe(ofPage);
-        await page.goBack();
-        await expect(page).toHaveURL("about:blank");
-      },
-    );
-  }
+  journey(
+    "the browser's Back goes one step back in the panel, then closes it; the page stays",
+    async ({ customer, person }) => {
+      const { page } = customer;
+      await page.setViewportSize({ width: 375, height: 800 });
+      await customer.visit();
+      const entry = async () => page.evaluate(() => navigation.currentEntry?.index);
+      const ofPage = await entry();
+      await customer.startForFree();
+      await customer.enterPhone(person.phone);
+      await page.goBack();
+      await expect(customer.heading("Enter your phone number")).toBeVisible();
+      await page.goBack();
+      await expect(customer.panel).toBeHidden();
+      await page.goForward();
+      await customer.startForFree();
+      await customer.closeButton.click();
+      await expect(customer.panel).toBeHidden();
+      // The panel's history entry is gone: Back leaves the site.
+      await expect.poll(entry).toBe(ofPage);
+      await page.goBack();
+      await expect(page).toHaveURL("about:blank");
+    },
+  );
 
   journey(
-    "a page that is opened from the panel takes its place: Back leads to the page before",
+    "each tile of the nav menu leads to its place; a page takes the panel's in the history; legal texts open",
     async ({ member }) => {
       const { page } = member;
       await member.visit("/meet");
       await member.openMenu();
+      await expect(member.panel.getByText("Menu", { exact: true })).toBeVisible();
       await member.tile(/^Credits/).click();
       await expect(page).toHaveURL(/\/credits$/);
+      await expect(member.panel).toBeHidden();
       await page.goBack();
       await expect(page).toHaveURL(/\/meet$/);
       await expect(member.profileLink).toBeVisible();
@@ -183,51 +197,40 @@ journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
       await page.goBack();
       await expect(member.panel).toBeHidden();
       await expect(page).toHaveURL(/\/credits$/);
+
+      await page.getByRole("contentinfo").getByRole("button", { name: "Privacy policy" }).click();
+      await expect(member.heading("Privacy Policy")).toBeVisible();
+      await member.closeButton.click();
+      await expect(member.panel).toBeHidden();
+
+      await member.openMenu();
+      await expect(member.tile(/^My Account/)).toBeVisible();
+      const tiles = member.panel.getByRole("button");
+      // The wide tile leads to the profiles. Its text is the brand's, so it is found by its position: the third.
+      const names = await tiles.allInnerTexts();
+      const wide = names[names.findIndex((name) => name.startsWith("My Account")) + 1] ?? "";
+      await tiles.filter({ hasText: wide.split("\n")[0] ?? "" }).click();
+      await expect(page).toHaveURL(/\/meet$/);
+      await expect(member.panel).toBeHidden();
+
+      await member.openMenu();
+      await member.tile(/^How to use/).click();
+      await expect(member.heading("How it works")).toBeVisible();
+      await member.backButton.click();
+      await member.tile(/^My Account/).click();
+      await expect(member.heading("My Account")).toBeVisible();
+      for (const { link, title } of legal) {
+        await member.panel.getByRole("button", { name: link }).click();
+        await expect(member.heading(title)).toBeVisible();
+      }
+      await member.backButton.click();
+      await expect(member.heading("My Account")).toBeVisible();
+      await member.backButton.click();
+      await member.tile(/^Logout/).click();
+      await expect(page.getByRole("button", { name: "Get started for free" }).first()).toBeVisible();
+      expect((await page.context().cookies()).filter(({ name }) => name.startsWith("IMToken_"))).toEqual([]);
     },
   );
-
-  journey("the mobile menu leads to the steps and to the number", async ({ customer }) => {
-    const { page } = customer;
-    await page.setViewportSize({ width: 375, height: 812 });
-    await customer.visit();
-    await customer.openMenu();
-    await customer.tile(/^How to use/).click();
-    await expect(customer.heading("How it works")).toBeVisible();
-    await customer.backButton.click();
-    await customer.tile(/^Login/).click();
-    await expect(customer.heading("Enter your phone number")).toBeVisible();
-  });
-
-  journey("the nav menu: five tiles and where each leads", async ({ member }) => {
-    const { page } = member;
-    await member.visit("/meet");
-    await member.openMenu();
-    await expect(member.panel.getByText("Menu", { exact: true })).toBeVisible();
-    await member.tile(/^Credits/).click();
-    await expect(page).toHaveURL(/\/credits$/);
-    await expect(member.panel).toBeHidden();
-
-    await member.openMenu();
-    await expect(member.tile(/^My Account/)).toBeVisible();
-    const tiles = member.panel.getByRole("button");
-    // The wide tile leads to the profiles. Its text is the brand's, so it is found by its position: the third.
-    const names = await tiles.allInnerTexts();
-    const wide = names[names.findIndex((name) => name.startsWith("My Account")) + 1] ?? "";
-    await tiles.filter({ hasText: wide.split("\n")[0] ?? "" }).click();
-    await expect(page).toHaveURL(/\/meet$/);
-    await expect(member.panel).toBeHidden();
-
-    await member.openMenu();
-    await member.tile(/^How to use/).click();
-    await expect(member.heading("How it works")).toBeVisible();
-    await member.backButton.click();
-    await member.tile(/^My Account/).click();
-    await expect(member.heading("My Account")).toBeVisible();
-    await member.backButton.click();
-    await member.tile(/^Logout/).click();
-    await expect(page.getByRole("button", { name: "Get started for free" }).first()).toBeVisible();
-    expect((await page.context().cookies()).filter(({ name }) => name.startsWith("IMToken_"))).toEqual([]);
-  });
 
   journey(
     "every legal text opens from the page's foot and the panel's, logged out",
@@ -281,36 +284,4 @@ journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
       },
     );
   }
-
-  journey("every legal text opens from the page's foot and the panel's, logged in", async ({ member }) => {
-    await member.visit("/credits");
-    for (const { link, title } of legal) {
-      await member.page.getByRole("contentinfo").getByRole("button", { name: link }).click();
-      await expect(member.heading(title)).toBeVisible();
-      await member.closeButton.click();
-      await expect(member.panel).toBeHidden();
-    }
-    await member.openAccount();
-    for (const { link, title } of legal) {
-      await member.panel.getByRole("button", { name: link }).click();
-      await expect(member.heading(title)).toBeVisible();
-    }
-    await member.backButton.click();
-    await expect(member.heading("My Account")).toBeVisible();
-  });
-
-  journey("the Terms at the last step of sign-up return to it", async ({ customer, sandbox, person }) => {
-    await customer.visit();
-    await customer.startForFree();
-    await customer.enterPhone(person.phone);
-    await customer.enterCode(await sandbox.codeFor(person.e164));
-    await customer.createUpToLastStep(person);
-    await customer.panel.getByRole("button", { name: "Terms and Conditions" }).click();
-    await expect(customer.heading("Terms and Conditions")).toBeVisible();
-    await customer.backButton.click();
-    await expect(customer.heading("One last step")).toBeVisible();
-    // Back decrements the step if no history is recorded.
-    await customer.backButton.click();
-    await expect(customer.heading("Choose your password")).toBeVisible();
-  });
 });

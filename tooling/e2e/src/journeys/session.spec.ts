@@ -54,21 +54,6 @@ journey.describe("what statuses do (STATUS-1 to STATUS-5)", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  journey("401: the login is renewed and the call repeated, unseen", async ({ member, sandbox }) => {
-    const { page } = member;
-    await member.visit("/meet");
-    await member.expectBalance(member.site.trialCredits);
-    await sandbox.letFail({ method: "GET", path: "/im/api/bundle", status: 401, times: 1 });
-    // Two tokens of one second are the same text, so the call is watched.
-    const renewed = page.waitForResponse((response) =>
-      response.url().endsWith("/api/uaa-service/oauth/token"),
-    );
-    await member.visit("/credits");
-    expect((await renewed).status()).toBe(200);
-    await expect(page.getByRole("radio", { name: /Gold/ })).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveCount(0);
-  });
-
   journey("401 with an access token that really is no good any more", async ({ member }) => {
     const { page } = member;
     await page.context().addCookies([{ name: "IMToken_access", value: "spent", url: pageUrl(member.host) }]);

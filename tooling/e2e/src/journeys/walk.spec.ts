@@ -6,8 +6,8 @@ import type { CustomerDriver } from "../drivers/customer.ts";
 import { Keys, Thumb, type Hands } from "../drivers/hands.ts";
 import type { Person } from "../drivers/people.ts";
 import { expectSound, screenProblems, watchWaits } from "../drivers/screen-checks.ts";
-import { confirmAge } from "../drivers/sign-up.ts";
-import { isFullLength, otherSites, siteUnderTest } from "../drivers/site.ts";
+import { confirmAge, logInByCalls } from "../drivers/sign-up.ts";
+import { isFullLength, otherSites, siteUnderTest, type Site } from "../drivers/site.ts";
 import { journey } from "./journey.ts";
 
 const finger = { isMobile: true, hasTouch: true, userAgent: devices["Pixel 7"].userAgent } as const;
@@ -41,6 +41,12 @@ const walks = sites.flatMap((siteName, index) =>
     .map((how) => ({ siteName, ...how })),
 );
 
+/** What the bar says after an edit of the account. */
+const saved = "Your details were updated successfully";
+
+/** Ireland has no marketing texts. */
+const isAskedAboutMarketing = ({ region }: Site): boolean => region !== "IE";
+
 /** The delay of a call on the phone's connection, in ms: long enough that a screen must show that it is waiting. */
 const latency = 200;
 
@@ -52,7 +58,7 @@ for (const { siteName, way, hands: handsOf, use } of walks) {
 
     journey(
       "signs up, is answered five times, buys, changes photo, password and limits, and gets money back",
-      async ({ customer, operator, sandbox, person, site }) => {
+      async ({ customer, operator, sandbox, person, site, request }) => {
         journey.setTimeout(240_000);
         const { page, panel } = customer;
         const hands = handsOf(page);
@@ -119,9 +125,16 @@ for (const { siteName, way, hands: handsOf, use } of walks) {
         await look("password");
         await hands.press(panel.getByRole("button", { name: "Save password" }));
         await expect(customer.heading("My Account")).toBeVisible();
+        await expect(customer.notice(saved, "other")).toBeVisible();
+        // As on another device.
+        const { access } = await logInByCalls(request, site, { ...person, password: "Sunrise88" });
+        expect(access).not.toBe("");
         await look("account panel");
 
         await customer.visit("/account");
+        if (isAskedAboutMarketing(site)) {
+          await expect(page.getByText(/You get no marketing texts/)).toBeVisible();
+        }
         const month = page.getByLabel(/month/i).first();
         await hands.write(month, "400");
         await hands.press(page.getByRole("button", { name: "Save limits" }));
@@ -240,6 +253,9 @@ async function signUpBy(
   await hands.press(customer.continueButton);
   await expect(customer.heading("One last step")).toBeVisible();
   await look("last step");
+  if (isAskedAboutMarketing(customer.site)) {
+    await hands.tick(panel.getByRole("checkbox", { name: "No marketing texts, please." }));
+  }
   await hands.tick(customer.chatConsent);
   await hands.press(panel.getByRole("button", { name: "Create Account" }));
   await customer.expectMeet();
@@ -301,4 +317,9 @@ async function changePhoto(hands: Hands, customer: CustomerDriver, look: Look): 
   await look("photo");
   await hands.press(panel.getByRole("button", { name: "Save Image" }));
   await expect(customer.heading("My Account")).toBeVisible();
+  await expect(customer.notice(saved, "other")).toBeVisible();
+  const picture = customer.tile(/^Profile photo/).locator("img");
+  await expect
+    .poll(async () => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0);
 }
