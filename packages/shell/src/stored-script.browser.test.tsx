@@ -126,7 +126,7 @@ describe("a stored script does not run", () => {
     const server = new FakeServer();
     server.profiles = scriptPayloads.map((payload, index) => ({
       ...profileOf(payload, index),
-      lastMessage: { ...server.say("received", payload) },
+      lastMessage: { ...server.say("received", payload), cursor: String(index + 1) },
     }));
     await open(server, "/meet");
     await holdsAsText(scriptPayloads.map((payload) => `${payload}, 31`));

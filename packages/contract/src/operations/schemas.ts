@@ -70,6 +70,9 @@ export const Message = Type.Object({
 });
 export type Message = Static<typeof Message>;
 
+/** Position in a customer's messages across all conversations; opaque to clients. */
+export const Cursor = Type.String({ pattern: "^\\d{1,15}$" });
+
 export const Profile = Type.Object({
   id: Uuid,
   name: Type.String(),
@@ -79,11 +82,10 @@ export const Profile = Type.Object({
   imageUrl: Type.String(),
   online: Type.Boolean(),
   unreadCount: Type.Integer({ minimum: 0 }),
-  lastMessage: Type.Optional(Type.Object({ body: Type.String(), direction: Direction, sentAt: Timestamp })),
+  lastMessage: Type.Optional(
+    Type.Object({ body: Type.String(), direction: Direction, sentAt: Timestamp, cursor: Cursor }),
+  ),
   /** The customer has hidden it: lists leave it out (MEET-6). */
   hidden: Type.Optional(Type.Literal(true)),
 });
 export type Profile = Static<typeof Profile>;
-
-/** Position in a customer's messages across all conversations; opaque to clients. */
-export const Cursor = Type.String({ pattern: "^\\d{1,15}$" });

@@ -31,7 +31,7 @@ export function createFirstReads(client: Pick<Client, "call">, data: CustomerDat
     bundles,
     everyPage() {
       void read(meQuery(client));
-      void read(profilesQuery(client));
+      void read(profilesQuery(client, data));
       void read(balanceQuery(client));
       void read(legalQuery(client));
     },

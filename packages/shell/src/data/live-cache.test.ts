@@ -58,6 +58,7 @@ describe("live events", () => {
       body: "Earlier",
       direction: "received" as const,
       sentAt: `2026-11-20T19:0${minute}:00.000Z`,
+      cursor: String(minute),
     });
     queryClient.setQueryData<Profile[]>(profilesKey, [
       { ...profileFixture, id: "wren", lastMessage: lastMessage(2) },
@@ -68,6 +69,26 @@ describe("live events", () => {
     live.apply({ type: "message", message: message(1), cursor: "1" });
     const order = queryClient.getQueryData<Profile[]>(profilesKey)?.map(({ id }) => id);
     expect(order).toEqual([profileId, "wren", "lark", "moth"]);
+  });
+
+  it.each([
+    { begins: "after the list's newest message", cursor: "3", again: true },
+    { begins: "at the list's newest message", cursor: "2", again: false },
+    { begins: "without a cursor", cursor: null, again: true },
+  ])("have profiles loaded again if the stream begins $begins: $again", ({ cursor, again }) => {
+    const { live, queryClient } = opened();
+    const lastMessage = {
+      body: "Earlier",
+      direction: "received" as const,
+      sentAt: message(2).sentAt,
+      cursor: "2",
+    };
+    queryClient.setQueryData<Profile[]>(profilesKey, [
+      { ...profileFixture, lastMessage },
+      { ...profileFixture, id: "moth" },
+    ]);
+    live.begin(cursor);
+    expect(queryClient.getQueryState(profilesKey)?.isInvalidated).toBe(again);
   });
 
   it("have a conversation loaded again when something between was missed", () => {

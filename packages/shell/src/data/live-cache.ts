@@ -29,12 +29,14 @@ export interface LiveCache {
   readonly takeEarly: (profileId: string) => Early;
   readonly setRead: (profileId: string, upTo: number) => void;
   /**
-   * The stream brings everything after this cursor; null: it did not say. Loads conversations again that were read
-   * before.
+   * The stream brings everything after this cursor; null: it did not say. Loads conversations and profiles again that were
+   * read before.
    */
   readonly begin: (cursor: string | null) => void;
   /** Whether messages after this cursor may be missing, because the stream began later. */
   readonly beganAfter: (cursor: string) => boolean;
+  /** Whether profiles were read before the newest message that the stream has told of, or before it began. */
+  readonly isBehind: (profiles: readonly Profile[]) => boolean;
 }
 
 /** Creates the live cache on the app's query client. */
@@ -42,8 +44,12 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
   const early = new Map<string, Early>();
   const typingEnds = new Map<string, () => void>();
   let beganAt: number | null = null;
+  let newestCursor = 0;
 
   const beganAfter = (cursor: string): boolean => beganAt !== null && Number(cursor) < beganAt;
+
+  const isBehind = (profiles: readonly Profile[]): boolean =>
+    Math.max(0, ...profiles.map(({ lastMessage }) => Number(lastMessage?.cursor ?? 0))) < newestCursor;
 
   const earlyOf = (profileId: string): Early => early.get(profileId) ?? nothingEarly;
 
@@ -85,10 +91,12 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
       const { sentAt: last } = profile.lastMessage ?? { sentAt: "" };
       // A message that arrived before the list was loaded is already counted there.
       if (last >= message.sentAt) return profile;
+      const { body, direction, sentAt } = message;
       return {
         ...profile,
         unreadCount: profile.unreadCount + (received ? 1 : 0),
-        lastMessage: { body: message.body, direction: message.direction, sentAt: message.sentAt },
+        // The response to a sent message has no cursor.
+        lastMessage: { body, direction, sentAt, cursor: cursor ?? profile.lastMessage?.cursor ?? "0" },
       };
     });
     sortProfiles();
@@ -121,8 +129,14 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
     addMessage,
     setRead,
     beganAfter,
+    isBehind,
     begin(cursor) {
       beganAt = cursor === null ? null : Number(cursor);
+      newestCursor = Math.max(newestCursor, beganAt ?? 0);
+      const profiles = queryClient.getQueryData<Profile[]>(profilesKey);
+      if (profiles !== undefined && (cursor === null || isBehind(profiles))) {
+        void queryClient.invalidateQueries({ queryKey: profilesKey });
+      }
       void queryClient.invalidateQueries({
         queryKey: conversationsKey,
         predicate({ state }) {
@@ -139,6 +153,7 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
     apply(event) {
       switch (event.type) {
         case "message":
+          newestCursor = Math.max(newestCursor, Number(event.cursor));
           addMessage(event.message, event.cursor);
           return;
         case "typing":

@@ -16,6 +16,7 @@ export const Profiles: StoryObj = shellStory({
               body: "The lamp is lit. What brings you here?",
               direction: "received",
               sentAt: "2026-11-20T20:15:00.000Z",
+              cursor: "1",
             },
           }
         : profile,

@@ -50,7 +50,7 @@ describe("POST /im/api/message/read and the meet list", () => {
     expect(first).toMatchObject({
       name: "Maren",
       unreadCount: 0,
-      lastMessage: { body: "Are you awake?", direction: "sent" },
+      lastMessage: { body: "Are you awake?", direction: "sent", cursor: "1" },
     });
     expect(second?.lastMessage).toBeUndefined();
   });

@@ -14,13 +14,20 @@ export async function meetProfiles(
 ): Promise<Profile[]> {
   const staffed = await deskStaffed(database, clock.now());
   const met = await selectMetProfiles(database, customerId);
-  return met.map(({ lastBody, lastDirection, lastSentAt, available, hidden, ...profile }) => ({
+  return met.map(({ lastBody, lastDirection, lastSentAt, lastCursor, available, hidden, ...profile }) => ({
     ...profile,
     online: staffed && available,
     ...(hidden ? { hidden } : {}),
-    ...(lastBody === null || lastDirection === null || lastSentAt === null
+    ...(lastBody === null || lastDirection === null || lastSentAt === null || lastCursor === null
       ? {}
-      : { lastMessage: { body: lastBody, direction: lastDirection, sentAt: lastSentAt.toISOString() } }),
+      : {
+          lastMessage: {
+            body: lastBody,
+            direction: lastDirection,
+            sentAt: lastSentAt.toISOString(),
+            cursor: String(lastCursor),
+          },
+        }),
   }));
 }
 

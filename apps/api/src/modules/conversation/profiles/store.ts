@@ -14,6 +14,7 @@ export interface MetProfile {
   readonly lastBody: string | null;
   readonly lastDirection: "sent" | "received" | null;
   readonly lastSentAt: Date | null;
+  readonly lastCursor: number | null;
   /** The customer has hidden it (MEET-6). */
   readonly hidden: boolean;
 }
@@ -47,6 +48,7 @@ export async function selectMetProfiles(db: Db, customerId: string): Promise<rea
       "last.body as lastBody",
       "last.direction as lastDirection",
       "last.sent_at as lastSentAt",
+      "last.cursor as lastCursor",
       eb
         .selectFrom("messages as unread")
         .select((count) => count.fn.countAll<number>().as("count"))
