@@ -104,8 +104,9 @@ export class OperatorDriver {
     return this.page.getByRole("textbox", { name: /^Reply as / });
   }
 
-  message(text: string) {
-    return this.page.getByRole("log").getByText(text);
+  /** Finds a message by its whole text, as `CustomerDriver.message` does. */
+  message(text: string | RegExp) {
+    return this.page.getByRole("log").getByText(text, { exact: true });
   }
 
   async reply(text: string): Promise<void> {
