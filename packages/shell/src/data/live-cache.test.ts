@@ -75,7 +75,7 @@ describe("live events", () => {
     { begins: "after the list's newest message", cursor: "3", again: true },
     { begins: "at the list's newest message", cursor: "2", again: false },
     { begins: "without a cursor", cursor: null, again: true },
-  ])("have profiles loaded again if the stream begins $begins: $again", ({ cursor, again }) => {
+  ])("load the profiles again only if they may be older: the stream begins $begins", ({ cursor, again }) => {
     const { live, queryClient } = opened();
     const lastMessage = {
       body: "Earlier",
@@ -126,6 +126,26 @@ describe("live events", () => {
     load([]);
     live.addMessage(message(1, "sent"));
     expect(profile()).toMatchObject({ unreadCount: 0, lastMessage: { direction: "sent" } });
+  });
+
+  it("put a sent message back that an older list has removed", () => {
+    const { live, profile, queryClient, load } = opened();
+    load([]);
+    live.addMessage(message(1, "sent"));
+    queryClient.setQueryData(profilesKey, [profileFixture]);
+    live.apply({ type: "message", message: message(1, "sent"), cursor: "1" });
+    expect(profile()).toMatchObject({ unreadCount: 0, lastMessage: { direction: "sent", cursor: "1" } });
+  });
+
+  it("load profiles again that are being read when their messages are marked as read", async () => {
+    const { live, queryClient, load } = opened();
+    load([message(1)]);
+    live.setRead(profileId, 1);
+    expect(queryClient.getQueryState(profilesKey)?.isInvalidated).toBe(false);
+    const reading = queryClient.fetchQuery({ queryKey: profilesKey, queryFn: async () => [profileFixture] });
+    live.setRead(profileId, 1);
+    expect(queryClient.getQueryState(profilesKey)?.isInvalidated).toBe(true);
+    await reading;
   });
 
   it("clear the unread count when another tab has read to the end", () => {

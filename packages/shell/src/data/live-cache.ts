@@ -29,14 +29,19 @@ export interface LiveCache {
   readonly takeEarly: (profileId: string) => Early;
   readonly setRead: (profileId: string, upTo: number) => void;
   /**
-   * The stream brings everything after this cursor; null: it did not say. Loads conversations and profiles again that were
-   * read before.
+   * The stream brings everything after this cursor; null: the server sent none. Reloads conversations and profiles that may
+   * be older.
    */
   readonly begin: (cursor: string | null) => void;
   /** Whether messages after this cursor may be missing, because the stream began later. */
   readonly beganAfter: (cursor: string) => boolean;
-  /** Whether profiles were read before the newest message that the stream has told of, or before it began. */
-  readonly isBehind: (profiles: readonly Profile[]) => boolean;
+  /** The newest cursor that the stream has reported; 0: none yet. */
+  readonly newestCursor: () => number;
+  /**
+   * Whether a list of profiles may lack a message that the stream has reported.
+   * @param readFrom the newest cursor that was known when the read began: the list has everything up to it
+   */
+  readonly isBehind: (profiles: readonly Profile[], readFrom: number) => boolean;
 }
 
 /** Creates the live cache on the app's query client. */
@@ -48,8 +53,9 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
 
   const beganAfter = (cursor: string): boolean => beganAt !== null && Number(cursor) < beganAt;
 
-  const isBehind = (profiles: readonly Profile[]): boolean =>
-    Math.max(0, ...profiles.map(({ lastMessage }) => Number(lastMessage?.cursor ?? 0))) < newestCursor;
+  // What retention has deleted is in no list, and an older server sends no cursor.
+  const isBehind = (profiles: readonly Profile[], readFrom: number): boolean =>
+    Math.max(readFrom, ...profiles.map(({ lastMessage }) => Number(lastMessage?.cursor ?? 0))) < newestCursor;
 
   const earlyOf = (profileId: string): Early => early.get(profileId) ?? nothingEarly;
 
@@ -84,8 +90,9 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
       // A message in between is missing, so the conversation is loaded again.
       if (hasGap(next)) void queryClient.invalidateQueries({ queryKey: key });
     }
-    if (!isNew) return;
     const received = message.direction === "received";
+    // A received message may have been read meanwhile. A sent one is known from its call, and a list may have lost it since.
+    if (!isNew && received) return;
     if (received) setTyping(profileId, false);
     changeProfile(profileId, (profile) => {
       const { sentAt: last } = profile.lastMessage ?? { sentAt: "" };
@@ -95,7 +102,7 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
       return {
         ...profile,
         unreadCount: profile.unreadCount + (received ? 1 : 0),
-        // The response to a sent message has no cursor.
+        // The response to a sent message has no cursor, so the previous one stays.
         lastMessage: { body, direction, sentAt, cursor: cursor ?? profile.lastMessage?.cursor ?? "0" },
       };
     });
@@ -122,19 +129,23 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
     } else queryClient.setQueryData(key, withRead(known, upTo));
     if (known !== undefined && upTo >= lastSequence(known)) {
       changeProfile(profileId, (profile) => ({ ...profile, unreadCount: 0 }));
-    } else void queryClient.invalidateQueries({ queryKey: profilesKey });
+      // A list that is being read may be from before the mark.
+      if (queryClient.isFetching({ queryKey: profilesKey }) === 0) return;
+    }
+    void queryClient.invalidateQueries({ queryKey: profilesKey });
   }
 
   return {
     addMessage,
     setRead,
     beganAfter,
+    newestCursor: () => newestCursor,
     isBehind,
     begin(cursor) {
       beganAt = cursor === null ? null : Number(cursor);
       newestCursor = Math.max(newestCursor, beganAt ?? 0);
       const profiles = queryClient.getQueryData<Profile[]>(profilesKey);
-      if (profiles !== undefined && (cursor === null || isBehind(profiles))) {
+      if (profiles !== undefined && (cursor === null || isBehind(profiles, 0))) {
         void queryClient.invalidateQueries({ queryKey: profilesKey });
       }
       void queryClient.invalidateQueries({

@@ -16,16 +16,18 @@ export function isShown({ hidden }: Profile): boolean {
 }
 
 /**
- * The query of the profiles that customers can chat with. A list that was read before the newest message is read again:
- * it would replace the list that has the message.
+ * The query of the profiles that customers can chat with. A list is read again if a message arrived during the read: it
+ * would replace the cached list, which has the message.
  */
 export function profilesQuery(client: Pick<Client, "call">, { live }: Pick<CustomerData, "live">) {
   return queryOptions({
     queryKey: profilesKey,
     queryFn: async ({ signal }) => {
-      const read = async () => client.call(profiles, {}, { signal });
-      const list = await read();
-      return live.isBehind(list) ? await read() : list;
+      for (;;) {
+        const readFrom = live.newestCursor();
+        const list = await client.call(profiles, {}, { signal });
+        if (!live.isBehind(list, readFrom)) return list;
+      }
     },
     staleTime: presenceMs,
     // Polled, because no event reports a change of presence.

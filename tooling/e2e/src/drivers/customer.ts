@@ -275,7 +275,10 @@ export class CustomerDriver {
     await this.page.getByRole("log").getByRole("button", { name: "Retry" }).click();
   }
 
-  /** Finds a message by its whole text. By a part, "Reply 19" would also be found in "Reply 1" followed by its time, 9:30. */
+  /**
+   * Finds a message by its whole text, or by a pattern that matches a part of it. By a part, "Reply 19" would also be found in
+   * "Reply 1" followed by its time, 9:30.
+   */
   message(text: string | RegExp) {
     return this.page.getByRole("log").getByText(text, { exact: true });
   }

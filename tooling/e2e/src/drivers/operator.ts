@@ -104,7 +104,7 @@ export class OperatorDriver {
     return this.page.getByRole("textbox", { name: /^Reply as / });
   }
 
-  /** Finds a message by its whole text, as `CustomerDriver.message` does. */
+  /** Finds a message by its whole text, or by a pattern that matches a part of it. */
   message(text: string | RegExp) {
     return this.page.getByRole("log").getByText(text, { exact: true });
   }

@@ -85,6 +85,7 @@ function wishes(name: string): readonly (readonly [Purpose, readonly Subdomain[]
     // Their customers write, so a region without the age check is best (AGE-7).
     ["keyboard desk", ["ie", "uk", "au"]],
     ["idle return", ["ie", "uk", "au"]],
+    // Any region will do.
     ["content", ["ie", "uk", "au"]],
   ];
 }

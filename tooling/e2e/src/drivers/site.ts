@@ -41,6 +41,8 @@ export interface Site {
    * (AGE-7).
    */
   readonly ageText: { readonly phrase: string; readonly shortcode: string } | null;
+  /** Whether the region has marketing texts (MARKETING-1). */
+  readonly hasMarketing: boolean;
 }
 
 interface Publication {
@@ -66,6 +68,8 @@ interface Publication {
 
 /** The id of the region with the age check by text (AGE-7). */
 const ageVerificationRegion = 2;
+/** The ids of the regions with marketing texts. */
+const marketingRegions: readonly number[] = [1, 2];
 
 /** Every brand: the folders of apps/web. */
 export const brands: readonly string[] = readdirSync(brandFolders, { withFileTypes: true })
@@ -118,6 +122,7 @@ export function siteOf(name: string): Site {
     profile: profile.name,
     helpline: content.region.regionHelplineNumber === "" ? null : content.region.regionHelplineNumber,
     ageText: content.region.id === ageVerificationRegion ? content.keywords.av : null,
+    hasMarketing: marketingRegions.includes(content.region.id),
   };
 }
 

@@ -6,7 +6,7 @@ const phone = { width: 375, height: 812 };
 const desktop = { width: 1440, height: 900 };
 
 journey.describe("accessible to everyone (WCAG 2.2 AA)", () => {
-  // Each state of the panel is a story, which is checked in every brand: here is one of each kind, over a page.
+  // Axe checks every state of the panel in its stories, in every brand. Here a menu, a form and a legal text over a page are enough.
   journey("every page, on a phone and on a desktop, and the panel on a phone", async ({ member }) => {
     const { page } = member;
     async function expectAccessibleAtBoth(): Promise<void> {

@@ -23,7 +23,7 @@ function openConversation({ page }: ConsoleDriver): string {
 
 consoleJourney.describe("the desk's notices", () => {
   consoleJourney(
-    "a reply without a line is sent once it is back; who holds a flagged conversation is told how it was decided, also after a lost line and a reload",
+    "a reply written offline is sent once; a claimant sees how a flag was decided, also after a lost connection and a reload",
     async ({ newcomer, siteName, seat }, info) => {
       const [operator, supervisor, customer] = await Promise.all([
         seat(operatorOf(info.workerIndex)),

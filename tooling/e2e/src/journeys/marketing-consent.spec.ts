@@ -41,7 +41,7 @@ async function takeConsentBack(
   await expect(page.getByRole("log").getByText("Sent", { exact: true })).toBeVisible();
 }
 
-/** Marketing texts go only to customers who could refuse them at sign-up (MARKETING-1, MARKETING-3); in the walk they do. */
+/** Marketing texts go only to customers who could refuse them at sign-up (MARKETING-1, MARKETING-3). The walk refuses them. */
 journey(
   "marketing texts that were not refused are kept in the very words of the last step of sign-up",
   async ({ customer, person, sandbox }) => {

@@ -175,62 +175,61 @@ journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
     },
   );
 
-  journey(
-    "each tile of the nav menu leads to its place; a page takes the panel's in the history; legal texts open",
-    async ({ member }) => {
-      const { page } = member;
-      await member.visit("/meet");
-      await member.openMenu();
-      await expect(member.panel.getByText("Menu", { exact: true })).toBeVisible();
-      await member.tile(/^Credits/).click();
-      await expect(page).toHaveURL(/\/credits$/);
-      await expect(member.panel).toBeHidden();
-      await page.goBack();
-      await expect(page).toHaveURL(/\/meet$/);
-      await expect(member.profileLink).toBeVisible();
-      await expect(member.panel).toBeHidden();
-      await page.goForward();
-      await expect(page).toHaveURL(/\/credits$/);
-      await member.openAccount();
-      await page.goBack();
-      await expect(member.panel.getByText("Menu", { exact: true })).toBeVisible();
-      await page.goBack();
-      await expect(member.panel).toBeHidden();
-      await expect(page).toHaveURL(/\/credits$/);
+  journey("the nav menu: where each tile leads, what Back does, and the legal texts", async ({ member }) => {
+    const { page } = member;
+    await member.visit("/meet");
+    await member.openMenu();
+    await expect(member.panel.getByText("Menu", { exact: true })).toBeVisible();
+    await member.tile(/^Credits/).click();
+    await expect(page).toHaveURL(/\/credits$/);
+    await expect(member.panel).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/meet$/);
+    await expect(member.profileLink).toBeVisible();
+    await expect(member.panel).toBeHidden();
+    await page.goForward();
+    await expect(page).toHaveURL(/\/credits$/);
+    await member.openAccount();
+    await page.goBack();
+    await expect(member.panel.getByText("Menu", { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(member.panel).toBeHidden();
+    await expect(page).toHaveURL(/\/credits$/);
 
-      await page.getByRole("contentinfo").getByRole("button", { name: "Privacy policy" }).click();
-      await expect(member.heading("Privacy Policy")).toBeVisible();
+    for (const { link, title } of legal) {
+      await page.getByRole("contentinfo").getByRole("button", { name: link }).click();
+      await expect(member.heading(title)).toBeVisible();
       await member.closeButton.click();
       await expect(member.panel).toBeHidden();
+    }
 
-      await member.openMenu();
-      await expect(member.tile(/^My Account/)).toBeVisible();
-      const tiles = member.panel.getByRole("button");
-      // The wide tile leads to the profiles. Its text is the brand's, so it is found by its position: the third.
-      const names = await tiles.allInnerTexts();
-      const wide = names[names.findIndex((name) => name.startsWith("My Account")) + 1] ?? "";
-      await tiles.filter({ hasText: wide.split("\n")[0] ?? "" }).click();
-      await expect(page).toHaveURL(/\/meet$/);
-      await expect(member.panel).toBeHidden();
+    await member.openMenu();
+    await expect(member.tile(/^My Account/)).toBeVisible();
+    const tiles = member.panel.getByRole("button");
+    // The wide tile leads to the profiles. Its text is the brand's, so it is found by its position: the third.
+    const names = await tiles.allInnerTexts();
+    const wide = names[names.findIndex((name) => name.startsWith("My Account")) + 1] ?? "";
+    await tiles.filter({ hasText: wide.split("\n")[0] ?? "" }).click();
+    await expect(page).toHaveURL(/\/meet$/);
+    await expect(member.panel).toBeHidden();
 
-      await member.openMenu();
-      await member.tile(/^How to use/).click();
-      await expect(member.heading("How it works")).toBeVisible();
-      await member.backButton.click();
-      await member.tile(/^My Account/).click();
-      await expect(member.heading("My Account")).toBeVisible();
-      for (const { link, title } of legal) {
-        await member.panel.getByRole("button", { name: link }).click();
-        await expect(member.heading(title)).toBeVisible();
-      }
-      await member.backButton.click();
-      await expect(member.heading("My Account")).toBeVisible();
-      await member.backButton.click();
-      await member.tile(/^Logout/).click();
-      await expect(page.getByRole("button", { name: "Get started for free" }).first()).toBeVisible();
-      expect((await page.context().cookies()).filter(({ name }) => name.startsWith("IMToken_"))).toEqual([]);
-    },
-  );
+    await member.openMenu();
+    await member.tile(/^How to use/).click();
+    await expect(member.heading("How it works")).toBeVisible();
+    await member.backButton.click();
+    await member.tile(/^My Account/).click();
+    await expect(member.heading("My Account")).toBeVisible();
+    for (const { link, title } of legal) {
+      await member.panel.getByRole("button", { name: link }).click();
+      await expect(member.heading(title)).toBeVisible();
+    }
+    await member.backButton.click();
+    await expect(member.heading("My Account")).toBeVisible();
+    await member.backButton.click();
+    await member.tile(/^Logout/).click();
+    await expect(page.getByRole("button", { name: "Get started for free" }).first()).toBeVisible();
+    expect((await page.context().cookies()).filter(({ name }) => name.startsWith("IMToken_"))).toEqual([]);
+  });
 
   journey(
     "every legal text opens from the page's foot and the panel's, logged out",

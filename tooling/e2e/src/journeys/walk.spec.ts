@@ -7,7 +7,7 @@ import { Keys, Thumb, type Hands } from "../drivers/hands.ts";
 import type { Person } from "../drivers/people.ts";
 import { expectSound, screenProblems, watchWaits } from "../drivers/screen-checks.ts";
 import { confirmAge, logInByCalls } from "../drivers/sign-up.ts";
-import { isFullLength, otherSites, siteUnderTest, type Site } from "../drivers/site.ts";
+import { isFullLength, otherSites, siteUnderTest } from "../drivers/site.ts";
 import { journey } from "./journey.ts";
 
 const finger = { isMobile: true, hasTouch: true, userAgent: devices["Pixel 7"].userAgent } as const;
@@ -43,9 +43,6 @@ const walks = sites.flatMap((siteName, index) =>
 
 /** What the bar says after an edit of the account. */
 const saved = "Your details were updated successfully";
-
-/** Ireland has no marketing texts. */
-const isAskedAboutMarketing = ({ region }: Site): boolean => region !== "IE";
 
 /** The delay of a call on the phone's connection, in ms: long enough that a screen must show that it is waiting. */
 const latency = 200;
@@ -123,6 +120,8 @@ for (const { siteName, way, hands: handsOf, use } of walks) {
         await hands.write(panel.getByLabel("New password", { exact: true }), "Sunrise88");
         await hands.write(panel.getByLabel("Confirm password", { exact: true }), "Sunrise88");
         await look("password");
+        // The photo's notice has gone, so the next one is the password's.
+        await expect(customer.notice(saved, "other")).toBeHidden();
         await hands.press(panel.getByRole("button", { name: "Save password" }));
         await expect(customer.heading("My Account")).toBeVisible();
         await expect(customer.notice(saved, "other")).toBeVisible();
@@ -132,8 +131,9 @@ for (const { siteName, way, hands: handsOf, use } of walks) {
         await look("account panel");
 
         await customer.visit("/account");
-        if (isAskedAboutMarketing(site)) {
+        if (site.hasMarketing) {
           await expect(page.getByText(/You get no marketing texts/)).toBeVisible();
+          await expect(page.getByText(/^Once you are a customer, .* may text you offers/)).toHaveCount(0);
         }
         const month = page.getByLabel(/month/i).first();
         await hands.write(month, "400");
@@ -253,7 +253,7 @@ async function signUpBy(
   await hands.press(customer.continueButton);
   await expect(customer.heading("One last step")).toBeVisible();
   await look("last step");
-  if (isAskedAboutMarketing(customer.site)) {
+  if (customer.site.hasMarketing) {
     await hands.tick(panel.getByRole("checkbox", { name: "No marketing texts, please." }));
   }
   await hands.tick(customer.chatConsent);
