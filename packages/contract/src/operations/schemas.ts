@@ -70,7 +70,10 @@ export const Message = Type.Object({
 });
 export type Message = Static<typeof Message>;
 
-/** Position in a customer's messages across all conversations. Of two cursors of a customer, the larger number is the later position. */
+/**
+ * Position in a customer's messages across all conversations. Of two cursors of a customer, the larger number is the later
+ * position.
+ */
 export const Cursor = Type.String({ pattern: "^\\d{1,15}$" });
 
 export const Profile = Type.Object({
