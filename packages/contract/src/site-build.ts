@@ -105,7 +105,7 @@ export interface DocumentRequest {
    * servers of the previous version: the machine's time.
    */
   readonly now?: number;
-  /** CSP nonce that every inline script and style carries. */
+  /** Marks every inline script and style: the server removes it, and allows exactly these in the policy. */
   readonly nonce: string;
   /** Addresses of classic scripts that load first, deferred (a server setting; empty in production). */
   readonly scripts: readonly string[];

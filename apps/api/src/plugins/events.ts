@@ -72,11 +72,10 @@ export type StaffHint =
     };
 
 /** For everybody in a region; listeners read the change themselves. */
-export type RegionHint =
+export interface RegionHint {
   /** An alert began, changed or ended. */
-  | { readonly type: "alert" }
-  /** A brand's published content of this region changed; null: any brand's may have. */
-  | { readonly type: "content"; readonly brandId: string | null };
+  readonly type: "alert";
+}
 
 export interface Events {
   publishToCustomer(customerId: string, hint: CustomerHint): void;

@@ -158,10 +158,7 @@ export function createRedisEvents(link: RedisLink, options: RedisEventsOptions):
     },
     subscribeRegion(region, listener) {
       const tell = (hint: Hint): void => local.publishToRegion(region, hint as RegionHint);
-      const reread = (): void => {
-        tell({ type: "alert" });
-        tell({ type: "content", brandId: null });
-      };
+      const reread = (): void => tell({ type: "alert" });
       return join(regionChannel(region), { tell, reread }, local.subscribeRegion(region, listener));
     },
     close() {

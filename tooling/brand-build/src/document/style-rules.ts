@@ -5,8 +5,8 @@ export interface StyledMarkup {
 }
 
 /**
- * Turns the style attributes of rendered markup into rules, because the page's policy allows styles only with
- * its nonce. The rules are outside of all layers, so they win as the attributes would. For markup that is
+ * Turns the style attributes of rendered markup into rules, because the page's policy allows only its own
+ * stylesheets. The rules are outside of all layers, so they win as the attributes would. For markup that is
  * replaced and never hydrated.
  */
 export function styleRules(rendered: string): StyledMarkup {

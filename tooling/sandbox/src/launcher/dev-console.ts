@@ -11,15 +11,10 @@ export interface DevConsole {
 }
 
 /**
- * Copies the nonce of the page's first script into a meta element, where Vite looks for the nonce of its styles.
- * The server adds nonces to scripts and styles only. With the copy, production's content security policy holds here too.
+ * Where Vite looks for the nonce of the styles that it adds. The server fills it in (`console-page.ts`), so production's content
+ * security policy holds here, too.
  */
-const nonceForVite = `<script>
-  const meta = document.createElement("meta");
-  meta.setAttribute("property", "csp-nonce");
-  meta.nonce = document.currentScript.nonce;
-  document.head.append(meta);
-</script>`;
+const nonceForVite = '<meta property="csp-nonce" nonce="%NONCE%">';
 
 async function writePage(vite: ViteDevServer, source: string, folder: string): Promise<void> {
   const html = await vite.transformIndexHtml("/", await readFile(path.join(source, "index.html"), "utf8"));

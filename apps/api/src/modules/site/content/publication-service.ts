@@ -1,6 +1,5 @@
 import type { LandingContent } from "@parlour/contract/landing-content";
 import type { Trx } from "../../../plugins/database.ts";
-import { afterCommit } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import type { Place } from "../brands/index.ts";
@@ -56,7 +55,7 @@ export async function addEdit(
 /** Publishes a checked version in place of the one before; pages get it after the commit. The region's row is locked. */
 export async function publishLocked(
   trx: Trx,
-  { random, events }: Pick<Platform, "random" | "events">,
+  { random }: Pick<Platform, "random">,
   place: Place,
   published: {
     readonly version: number;
@@ -80,5 +79,4 @@ export async function publishLocked(
     },
     { now, random },
   );
-  afterCommit(trx, () => events.publishToRegion(region, { type: "content", brandId }));
 }

@@ -83,7 +83,7 @@ export interface ContentDraft {
   readonly basedOn: number;
 }
 
-type ContentPlatform = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
+type ContentPlatform = Pick<Platform, "database" | "clock" | "random" | "settings">;
 
 /** Stores a new version without publishing it. A refusal names every wrong field. */
 export async function draftContent(
@@ -114,7 +114,7 @@ export async function draftContent(
  * older version is checked again, because the rules may have changed since.
  */
 export async function publishVersion(
-  { database, clock, random, events, settings }: ContentPlatform,
+  { database, clock, random, settings }: ContentPlatform,
   staffId: string,
   place: Place,
   version: number,
@@ -134,7 +134,7 @@ export async function publishVersion(
     if (before === version) return succeed(repairs);
     const { hash } = found;
     const published = { version, before, content: content.value, hash };
-    await publishLocked(trx, { random, events }, place, published, { staffId, now });
+    await publishLocked(trx, { random }, place, published, { staffId, now });
     return succeed(repairs);
   };
   const done = await inTransaction(database, publish);

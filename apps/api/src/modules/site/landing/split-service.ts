@@ -5,7 +5,7 @@ import { todayIn } from "@parlour/contract/rules/adult";
 import type { Trx } from "../../../plugins/database.ts";
 import { secondsFrom } from "../../../plugins/dates.ts";
 import type { Failure } from "../../../plugins/failure.ts";
-import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { missingPart, type Place, type PlaceFailure } from "../brands/index.ts";
@@ -13,7 +13,7 @@ import { findPublished, findVersion, lockPublished, readContentOf } from "../con
 import { readSplit } from "./report-service.ts";
 import { insertSplit, markEnded, selectRunning, type NewSplit } from "./split-store.ts";
 
-type SplitPlatform = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
+type SplitPlatform = Pick<Platform, "database" | "clock" | "random" | "settings">;
 
 async function splitOf(
   trx: Trx,
@@ -23,11 +23,6 @@ async function splitOf(
   const split = await readSplit(trx, place, which);
   if (split === null) throw new Error("the split that was just written is missing");
   return split;
-}
-
-/** Pages of the site are rendered again after the commit. */
-function announce(trx: Trx, { events }: Pick<Platform, "events">, { brandId, region }: Place): void {
-  afterCommit(trx, () => events.publishToRegion(region, { type: "content", brandId }));
 }
 
 /**
@@ -78,7 +73,6 @@ export async function beginSplit(
       },
       { now, random },
     );
-    announce(trx, platform, place);
     return succeed(await splitOf(trx, place, { number, now }));
   });
 }
@@ -110,7 +104,6 @@ export async function endSplit(
       },
       { now, random },
     );
-    announce(trx, platform, place);
     return succeed(await splitOf(trx, place, { number, now }));
   });
 }
@@ -138,7 +131,6 @@ export async function endDueSplits(platform: SplitPlatform): Promise<number> {
         },
         { now, random },
       );
-      announce(trx, platform, place);
       return true;
     });
     if (isEnded) ended += 1;

@@ -50,8 +50,7 @@ async function policyOf(host: string): Promise<Map<string, string[]>> {
   return new Map(
     directives.map((directive) => {
       const [name = "", ...sources] = directive.split(" ");
-      // The nonce differs each time.
-      return [name, sources.filter((source) => !source.startsWith("'nonce-"))];
+      return [name, sources];
     }),
   );
 }

@@ -1,9 +1,10 @@
 import { reportPolicyFault } from "@parlour/contract/operations/faults";
 import type { CardPageSources } from "../../../ports/cards.ts";
+import type { InlineSources } from "./inline-sources.ts";
 
 /**
- * The Content-Security-Policy of a page: our own files, and inline scripts and styles with the response's
- * nonce; from others only the embedded card form's and Turnstile's, and Google's tag in regions with analytics
+ * The Content-Security-Policy of a page: our own files, and the page's own inline scripts and styles, by their hashes; from
+ * others only the embedded card form's and Turnstile's, and Google's tag in regions with analytics
  * (docs/safety.md, "tokens readable by scripts").
  */
 const botCheck = "https://challenges.cloudflare.com";
@@ -18,9 +19,9 @@ const analyticsPictures = " https://www.googletagmanager.com https://*.google-an
 /** Where browsers report what a policy refused (FAULT-3). */
 const reports = `report-uri ${reportPolicyFault.path}`;
 
-/** Formats origins for the end of a directive. */
-export function sources(origins: readonly string[]): string {
-  return origins.map((origin) => ` ${origin}`).join("");
+/** Formats sources, such as origins, for the end of a directive. */
+export function sources(all: readonly string[]): string {
+  return all.map((source) => ` ${source}`).join("");
 }
 
 /** Returns the origins of the scripts that a setting adds to pages, each once. */
@@ -29,7 +30,7 @@ export function originsOf(addresses: readonly string[]): string[] {
 }
 
 export interface PagePolicyFacts {
-  readonly nonce: string;
+  readonly inline: InlineSources;
   /** Origins of the scripts that a setting adds. */
   readonly extraOrigins: readonly string[];
   /** Origins of pictures from other hosts. */
@@ -43,7 +44,7 @@ export interface PagePolicyFacts {
 
 /** Returns the Content-Security-Policy header of a brand's page. */
 export function pagePolicy({
-  nonce,
+  inline,
   extraOrigins,
   pictureOrigins,
   cards,
@@ -53,8 +54,8 @@ export function pagePolicy({
   const extra = sources(extraOrigins);
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${sources(cards.scripts)} ${botCheck}${analytics ? analyticsScripts : ""}${extra}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self'${sources(inline.scripts)}${sources(cards.scripts)} ${botCheck}${analytics ? analyticsScripts : ""}${extra}`,
+    `style-src 'self'${sources(inline.styles)}`,
     `img-src 'self' data: blob:${sources(pictureOrigins)}${analytics ? analyticsPictures : ""}`,
     "font-src 'self' data:",
     `connect-src 'self'${sources(cards.calls)} ${botCheck}${analytics ? analyticsCalls : ""}${extra}`,
@@ -75,17 +76,17 @@ export function pagePolicy({
  * content from the deployment's picture origins.
  */
 export function consolePolicy(
-  nonce: string,
+  inline: InlineSources,
   origins: { readonly botCheck: readonly string[]; readonly pictures: readonly string[] },
 ): string {
   const check = origins.botCheck.join(" ");
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' ${check}`,
+    `script-src 'self'${sources(inline.scripts)} ${check}`,
     `connect-src 'self' ${check}`,
     // Previews of content are frames from the console's own origin.
     `frame-src 'self' ${check}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self'${sources(inline.styles)}`,
     `img-src 'self' data:${sources(origins.pictures)}`,
     "font-src 'self' data:",
     "object-src 'none'",

@@ -1,15 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { LandingContent } from "@parlour/contract/landing-content";
 import type { PageConfig } from "@parlour/contract/page-config";
-import { regionCodes } from "@parlour/contract/regions";
 import { variantOf, writeLanding, type ShownLanding } from "@parlour/contract/rules/landing-split";
 import type { RenderDocument } from "@parlour/contract/site-build";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { Platform } from "../../../platform.ts";
 import { stripePageSources } from "../../../ports/stripe-page-sources.ts";
 import { originsOf, pagePolicy } from "./content-security-policy-rules.ts";
 import { withPinnedAnalytics } from "../brands/index.ts";
 import { createPageCounts } from "../landing/index.ts";
+import { readInline } from "./inline-sources.ts";
+import { keepPage, type KeptPage } from "./kept-page.ts";
 import { createPatientContents, type PublishedContent } from "./patient-contents.ts";
 import { regionAddresses, type RequestedSite } from "./site-of-request.ts";
 
@@ -17,7 +19,7 @@ type Site = Extract<RequestedSite, { kind: "site" }>;
 
 /**
  * The most rendered documents in the cache; hosts and routes are few, but callers choose the port in the Host
- * header.
+ * header. Documents with old content are never shown, because its hash is in their keys; they are the first to go.
  */
 const capacity = 200;
 
@@ -47,25 +49,20 @@ export interface Documents {
 }
 
 /**
- * Renders documents and caches them by host, route, content and year. The cached text has a placeholder for the nonce; every
- * response gets its own nonce.
+ * Renders documents and keeps them, with their policies, by host, route, content and year. Everybody gets the same text, so it is
+ * compressed once ([decision 0125](../../../../../../tooling/decisions/0125-pages-allow-their-inline-code-by-hash.md)).
  */
 export function createDocuments(platform: Platform): Documents {
   const { settings } = platform;
-  const kept = new Map<string, Promise<string>>();
+  const kept = new LRUCache<string, Promise<KeptPage>>({ max: capacity });
   const contents = createPatientContents(platform);
   const pageCounts = createPageCounts(platform);
   /** Identifies a build of a brand, because a new build renders different pages. */
   const buildNumbers = new WeakMap<RenderDocument, number>();
   let builds = 0;
-  const nonceToken = `nonce${randomBytes(18).toString("hex")}`;
+  /** Marks what a renderer writes into a page as scripts and styles. */
+  const mark = randomBytes(18).toString("hex");
   const scriptOrigins = originsOf(settings.sites.pageScripts);
-  // Old content is never shown, because its hash is in the key; this only frees memory.
-  for (const region of regionCodes) {
-    platform.events.subscribeRegion(region, ({ type }) => {
-      if (type === "content") kept.clear();
-    });
-  }
 
   function numberOf(render: RenderDocument): number {
     const known = buildNumbers.get(render);
@@ -91,15 +88,11 @@ export function createDocuments(platform: Platform): Documents {
     };
   }
 
-  async function rendered(key: string, render: () => Promise<string>): Promise<string> {
+  async function pageAt(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
     const existing = kept.get(key);
     if (existing) return existing;
     const fresh = render();
     kept.set(key, fresh);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= capacity) break;
-      kept.delete(oldest);
-    }
     // A failed rendering is not cached: the next request tries again.
     fresh.catch(() => kept.delete(key));
     return fresh;
@@ -145,8 +138,8 @@ export function createDocuments(platform: Platform): Documents {
         // The footer names it, and the page is hydrated with the browser's.
         now.getUTCFullYear(),
       ].join(" ");
-      const html = await rendered(key, () =>
-        render({
+      const page = await pageAt(key, async () => {
+        const marked = await render({
           page: pageConfig(request, site, {
             content,
             landing: landing === null ? null : writeLanding(landing),
@@ -154,28 +147,25 @@ export function createDocuments(platform: Platform): Documents {
           path: route,
           hasLogin,
           now: now.getTime(),
-          nonce: nonceToken,
+          nonce: mark,
           scripts: settings.sites.pageScripts,
-        }),
-      );
+        });
+        const { html, inline } = readInline(marked, mark);
+        const policy = pagePolicy({
+          inline,
+          extraOrigins: scriptOrigins,
+          pictureOrigins: settings.sites.pictureOrigins ?? [],
+          cards: stripePageSources,
+          https: request.protocol === "https",
+          // The country picker on the main host has no analytics.
+          analytics: site.region !== null && content.meta.gtag !== "",
+        });
+        return keepPage(html, policy);
+      });
       if (landing !== null && site.region !== null && isCounted(request)) {
         pageCounts.add({ brandId: publication.id, region: site.region }, landing);
       }
-      const nonce = platform.random.bytes(16).toString("base64url");
-      const policy = pagePolicy({
-        nonce,
-        extraOrigins: scriptOrigins,
-        pictureOrigins: settings.sites.pictureOrigins ?? [],
-        cards: stripePageSources,
-        https: request.protocol === "https",
-        // The country picker on the main host has no analytics.
-        analytics: site.region !== null && content.meta.gtag !== "",
-      });
-      return reply
-        .header("content-security-policy", policy)
-        .header("cache-control", "private, no-cache")
-        .type("text/html; charset=utf-8")
-        .send(html.replaceAll(nonceToken, nonce));
+      return await page.send(request, reply);
     },
   };
 }

@@ -102,7 +102,7 @@ async function serveConsole(
     return sendBuilt(reply, sites.console.folder, file);
   }
   const missing = decidePath(path).kind === "missing";
-  return missing ? sendFailure(request, reply, "not_found") : await sites.console.send(reply, path);
+  return missing ? sendFailure(request, reply, "not_found") : await sites.console.send(request, reply, path);
 }
 
 async function serveSite(

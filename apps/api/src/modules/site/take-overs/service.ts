@@ -21,7 +21,7 @@ import {
 /** On one page of the list. */
 const listed = 20;
 
-export type TakeOverPlatform = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
+export type TakeOverPlatform = Pick<Platform, "database" | "clock" | "random" | "settings">;
 
 /** Sorts sites in the order in which they are locked, each once. */
 export function inLockOrder<Site extends Place>(sites: readonly Site[]): Site[] {
