@@ -3,7 +3,7 @@ import { patiently } from "../testing/patience.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { startTestRedis } from "../testing/test-redis.ts";
 import type { TestRedis } from "../testing/test-redis.ts";
-import type { CustomerHint } from "./events.ts";
+import type { CustomerHint, StaffHint } from "./events.ts";
 import { createRedisEvents, rereadMs } from "./redis-events.ts";
 import { openRedisLink } from "./redis-link.ts";
 
@@ -127,12 +127,40 @@ describe("events over several nodes", () => {
     await vi.waitFor(() => expect(there).toEqual([{ type: "check" }]), patiently);
   });
 
-  test("every open stream reads again every few seconds, in case events were lost unnoticed", async () => {
+  test("every customer's stream reads again every few seconds, in case events were lost unnoticed", async () => {
     const there = await listener(1);
     nodes[1]?.clock.advance(rereadMs / 1000);
     expect(there).toEqual([{ type: "check" }]);
     nodes[1]?.clock.advance(rereadMs / 1000);
     expect(there).toHaveLength(2);
+  });
+
+  test("staff read again only if a hint to them was lost, and then once", async () => {
+    const heard: StaffHint[] = [];
+    const [first, second] = nodes;
+    if (first === undefined || second === undefined) throw new Error("no nodes");
+    second.events.subscribeStaff((hint) => heard.push(hint));
+    await vi.waitFor(() => expect(heard).toEqual([{ type: "queue" }]), patiently);
+    /** Lets the node look, and waits until Redis has answered what it asked. */
+    const look = async (): Promise<void> => {
+      second.clock.advance(rereadMs / 1000);
+      await second.link.commands.ping();
+    };
+    const told = { type: "conversation", conversationId: "c" } as const;
+    for (const times of [1, 2, 3]) {
+      second.events.publishToStaff(told);
+      await second.link.commands.ping();
+      // What the second node hears of itself has arrived once it hears this.
+      first.events.publishToStaff(told);
+      await vi.waitFor(() => expect(heard).toHaveLength(1 + times * 2), patiently);
+      await look();
+    }
+    expect(heard.filter(({ type }) => type === "queue")).toHaveLength(1);
+    heard.length = 0;
+    // Counted, but it never arrives.
+    await first.link.commands.incr("test:staff:hints");
+    for (let times = 0; times < 5; times += 1) await look();
+    expect(heard).toEqual([{ type: "queue" }]);
   });
 
   test("the subscription to a customer ends when the last listener leaves", async () => {

@@ -2,11 +2,13 @@ import type { RegionCode } from "@parlour/contract/regions";
 import type { Clock } from "../ports/clock.ts";
 import { createLocalEvents } from "./events.ts";
 import type { CustomerHint, Events, RegionHint, StaffHint } from "./events.ts";
+import { HintCount } from "./hint-count.ts";
 import type { RedisLink } from "./redis-link.ts";
 
 /**
- * How often every open stream reads again without an event, in milliseconds, because an event may be lost
- * unnoticed. Only with several nodes; within one process none is lost.
+ * How often every customer's stream reads again without an event, in milliseconds, because an event may be lost
+ * unnoticed. Staff are told to read again only if one was lost: what they read is the whole queue. Only with several
+ * nodes; within one process none is lost.
  */
 export const rereadMs = 5000;
 
@@ -26,6 +28,8 @@ type Hint = CustomerHint | StaffHint | RegionHint;
 interface Parcel {
   readonly from: string;
   readonly hint: Hint;
+  /** Whether the sender counted it in Redis; nodes of the release before do not. */
+  readonly counted?: true;
 }
 
 /** Parses another node's message; null for a newer node's hint that this one doesn't know. */
@@ -48,6 +52,8 @@ export function createRedisEvents(link: RedisLink, options: RedisEventsOptions):
   const local = createLocalEvents(options.onListenerError);
   const everybody = `${link.prefix}everybody`;
   const staffChannel = `${link.prefix}staff`;
+  /** Redis's count of the hints to staff. */
+  const staffCountKey = `${link.prefix}staff:hints`;
   const customerChannel = (customerId: string): string => `${link.prefix}customer:${customerId}`;
   const regionChannel = (region: RegionCode): string => `${link.prefix}region:${region}`;
 
@@ -61,6 +67,7 @@ export function createRedisEvents(link: RedisLink, options: RedisEventsOptions):
   /** Channels whose listeners have not been told to refetch since the subscription was asked for. */
   const joining = new Set<string>();
   let hasLostHints = false;
+  let staffCount = new HintCount();
 
   function send(channel: string, hint: Hint): void {
     link.commands.publish(channel, JSON.stringify({ from: nodeId, hint } satisfies Parcel)).catch(() => {
@@ -68,8 +75,31 @@ export function createRedisEvents(link: RedisLink, options: RedisEventsOptions):
     });
   }
 
+  /** Sends a hint to the staff at other nodes, and counts it in the same step. */
+  function sendToStaff(hint: StaffHint): void {
+    const text = JSON.stringify({ from: nodeId, hint, counted: true } satisfies Parcel);
+    link.commands
+      .multi()
+      .incr(staffCountKey)
+      .publish(staffChannel, text)
+      .exec()
+      .catch(() => {
+        hasLostHints = true;
+      });
+  }
+
+  /** Lets staff read again if a hint to them was lost. */
+  async function checkStaffCount(reread: () => void): Promise<void> {
+    const count = staffCount;
+    const { heard } = count;
+    const counted = Number((await link.commands.get(staffCountKey)) ?? 0);
+    if (count === staffCount && count.look(counted - heard)) reread();
+  }
+
   function catchUp(name: string): void {
-    if (joining.delete(name)) channels.get(name)?.reread();
+    if (!joining.delete(name)) return;
+    if (name === staffChannel) staffCount = new HintCount();
+    channels.get(name)?.reread();
   }
 
   /** Subscribes, then lets the listeners refetch, because earlier events were missed. */
@@ -109,6 +139,7 @@ export function createRedisEvents(link: RedisLink, options: RedisEventsOptions):
 
   link.subscriber.on("message", (name: string, text: string) => {
     const parcel = readParcel(text);
+    if (name === staffChannel && parcel?.counted === true) staffCount.heard += 1;
     if (parcel === null || parcel.from === nodeId) return;
     if (name === everybody) {
       rereadAll();
@@ -127,7 +158,11 @@ export function createRedisEvents(link: RedisLink, options: RedisEventsOptions):
   });
   let cancelReread = (): void => undefined;
   const keepReading = (): void => {
-    rereadAll();
+    for (const [name, { reread }] of channels) {
+      // If Redis is down, everybody reads again when it comes up.
+      if (name === staffChannel) checkStaffCount(reread).catch(() => undefined);
+      else reread();
+    }
     cancelReread = clock.after(rereadMs, keepReading);
   };
   cancelReread = clock.after(rereadMs, keepReading);
@@ -145,7 +180,7 @@ export function createRedisEvents(link: RedisLink, options: RedisEventsOptions):
     },
     publishToStaff(hint) {
       local.publishToStaff(hint);
-      send(staffChannel, hint);
+      sendToStaff(hint);
     },
     subscribeStaff(listener) {
       const tell = (hint: Hint): void => local.publishToStaff(hint as StaffHint);
