@@ -7,7 +7,7 @@ import { startSandboxStack } from "./sandbox-stack.ts";
  * `pnpm bench`: each figure next to its floor, as a ratio within one run, on the stack of `npm start`.
  * - landing page: the rendered document, through the proxy and the server; floor: the same bytes from a bare
  * server
- * - active alert: one query of the database; floor as above
+ * - active alert: what every open page asks every 10 s; floor as above
  */
 
 /** Serves the same bytes with nothing in between. */

@@ -1,7 +1,9 @@
 import { openSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { sendReply } from "@parlour/contract/operations/claimed-conversation";
+import { activeAlert } from "@parlour/contract/operations/content";
 import { sendMessage } from "@parlour/contract/operations/messages";
+import { profiles } from "@parlour/contract/operations/profiles";
 import { Pool } from "pg";
 import { expect, inject, test } from "vitest";
 import { databaseCost } from "./database-cost.ts";
@@ -161,17 +163,17 @@ async function perSecond(pairs: readonly Pair[], turn: (pair: Pair) => Promise<v
   return (turns * 1_000) / (performance.now() - since);
 }
 
-/** Returns, as text, what a turn costs the node and the database. */
-async function costOfTurn(pool: Pool, run: () => Promise<number>): Promise<string> {
+/** Returns, as text, what a turn or another thing costs the node and the database. Its run returns how many there were a second. */
+async function costOf(what: string, pool: Pool, run: () => Promise<number>): Promise<string> {
   const [node, database, since] = [process.cpuUsage(), await databaseCost(pool), performance.now()];
   const perSecondThen = await run();
   const [nodeAfter, after] = [process.cpuUsage(node), await databaseCost(pool)];
-  const turns = (perSecondThen * (performance.now() - since)) / 1_000;
-  const inNode = (nodeAfter.user + nodeAfter.system) / 1_000 / turns;
+  const times = (perSecondThen * (performance.now() - since)) / 1_000;
+  const inNode = (nodeAfter.user + nodeAfter.system) / 1_000 / times;
   const used = after.seconds === null ? null : after.seconds - (database.seconds ?? 0);
-  const inDatabase = used === null ? "unknown" : `${((used * 1_000) / turns).toFixed(1)} ms`;
-  const logged = ((after.logBytes - database.logBytes) / turns / 1_000).toFixed(1);
-  return `a turn takes ${inNode.toFixed(1)} ms of processor in the node, ${inDatabase} in the database, and ${logged} kB of its log`;
+  const inDatabase = used === null ? "unknown" : `${((used * 1_000) / times).toFixed(2)} ms`;
+  const logged = ((after.logBytes - database.logBytes) / times / 1_000).toFixed(1);
+  return `${what} takes ${inNode.toFixed(2)} ms of processor in the node, ${inDatabase} in the database, and ${logged} kB of its log`;
 }
 
 test("turns a second", { timeout: 600_000 }, async () => {
@@ -218,16 +220,30 @@ test("turns a second", { timeout: 600_000 }, async () => {
         ours.push(measured);
         least.push(bare);
       }
-      const cost = await costOfTurn(pool, () =>
+      const cost = await costOf("a turn", pool, () =>
         perSecond(some, (pair) => turnOfServer(server, profile, pair)),
       );
-      const floorCost = await costOfTurn(pool, () => perSecond(barePairs.slice(0, size), floor));
+      const floorCost = await costOf("a turn", pool, () => perSecond(barePairs.slice(0, size), floor));
       const ratio = median(ours.map((value, index) => value / (least[index] ?? 1)));
       const verdict = ratio >= gate ? "ok  " : "MISS";
       if (ratio < gate) missed.push(size);
       console.log(
         `${verdict} ${String(size).padStart(2)} at once: ${median(ours).toFixed(0)} turns a second, rows alone ${median(least).toFixed(0)}, ratio ${ratio.toFixed(2)} (goal 0.7, gate ${gate}); ${cost}; the rows alone: ${floorCost}`,
       );
+    }
+    // What every open page asks: every 10 s and every minute. Of customers who have one message, not thousands unread.
+    const askers: Pair[] = [];
+    for (let made = 0; made < 8; made += 1) askers.push(await newPair(server, profile));
+    const asks = [
+      ["the active alert", activeAlert, { params: { siteId: "1" }, query: { "apn-im-brand": "emberlane" } }],
+      ["the list of profiles", profiles, {}],
+    ] as const;
+    for (const [what, operation, input] of asks) {
+      const ask = async ({ customer: { headers } }: Pair): Promise<void> => {
+        const { statusCode } = await call(server.app, operation, { ...input, headers });
+        if (statusCode !== 200) throw new Error(`${what}: ${statusCode}`);
+      };
+      console.log(await costOf(what, pool, () => perSecond(askers, ask)));
     }
     for (const { customer } of pairs)
       expect(await auditLedger(server.database, customer.customerId)).toEqual([]);

@@ -58,7 +58,7 @@ export function chatRoutes(app: FastifyInstance, platform: Platform): void {
   );
 
   route(app, platform, messageHistory, async ({ query, customer }) => {
-    return await readHistory(platform, customer.customerId, query);
+    return await keepPlans(() => readHistory(platform, customer.customerId, query));
   });
 
   route(app, platform, markReadOperation, async ({ body, customer }) => {

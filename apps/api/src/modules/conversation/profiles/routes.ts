@@ -7,6 +7,7 @@ import {
 import { hideProfile as hideProfileOperation, profiles } from "@parlour/contract/operations/profiles";
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
+import { keepPlans } from "../../../plugins/kept-plans.ts";
 import { route } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
 import { createProfile, listProfiles, orderProfiles, updateProfile } from "./ops-service.ts";
@@ -15,7 +16,7 @@ import { hideProfile, meetProfiles } from "./service.ts";
 /** Binds the profiles' operations. */
 export function profilesRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, profiles, async ({ customer }) =>
-    succeed(await meetProfiles(platform, customer.customerId)),
+    succeed(await keepPlans(() => meetProfiles(platform, customer.customerId))),
   );
 
   route(app, platform, hideProfileOperation, async ({ customer, params, body }) =>

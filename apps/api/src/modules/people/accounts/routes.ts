@@ -12,6 +12,7 @@ import type { FastifyInstance } from "fastify";
 import { inBrand } from "../../../plugins/brand-scope.ts";
 import { readBrowserId } from "../../../plugins/browser-cookie.ts";
 import { rememberBrowser } from "../../../plugins/known-browser.ts";
+import { keepPlans } from "../../../plugins/kept-plans.ts";
 import { route } from "../../../plugins/operations.ts";
 import { parseMobileNumber, parseMobileNumberOfAny } from "../../../plugins/phone-number.ts";
 import type { Platform } from "../../../platform.ts";
@@ -98,7 +99,7 @@ function openRoutes(app: FastifyInstance, platform: Platform): void {
 
 function ownRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, me, async ({ customer }) => {
-    const account = await readAccount(platform, customer.customerId);
+    const account = await keepPlans(() => readAccount(platform, customer.customerId));
     return account ? succeed(account) : fail("unauthorized");
   });
 

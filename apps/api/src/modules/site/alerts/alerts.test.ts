@@ -2,6 +2,7 @@ import type { ActiveAlert } from "@parlour/contract/operations/content";
 import { messageStream, type StreamEvent } from "@parlour/contract/operations/messages";
 import { cancelAlert, opsAlerts, raiseAlert, type OpsAlert } from "@parlour/contract/operations/ops-alerts";
 import type { RegionCode } from "@parlour/contract/regions";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { secondsFrom } from "../../../plugins/dates.ts";
 import { call } from "../../../testing/test-chat.ts";
@@ -88,6 +89,20 @@ describe("GET /im/api/alerts/active/:siteId", () => {
     expect(await active(1)).toMatchObject({ active: true });
     server.clock.advance(1);
     expect(await active(1)).toMatchObject({ active: false });
+  });
+
+  test("is read from the database at most twice a second, however many pages ask", async () => {
+    const { id } = await raise({ ends: 60 }, "GB", "The first words");
+    const shown = async () => (await active(1)).alertContentPrimary;
+    expect(await shown()).toBe("The first words");
+    // Past the server, which tells itself what it changes.
+    await sql`update alerts set content_primary = 'Other words' where id = ${id}`.execute(server.database);
+    server.clock.advance(0.5);
+    expect(await shown()).toBe("The first words");
+    server.clock.advance(0.1);
+    expect(await shown()).toBe("Other words");
+    await cancel(id);
+    expect(await shown()).toBe("");
   });
 
   test("of several, the one that began last is shown; when it is cancelled, the other is again", async () => {

@@ -9,17 +9,20 @@ import { fail, succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
-import { cancelAlert, listAlerts, raiseAlert, readActiveAlert } from "./service.ts";
+import { createPolledAlerts } from "./polled-alerts.ts";
+import { cancelAlert, listAlerts, raiseAlert } from "./service.ts";
 
 /**
  * Binds the alert that pages poll every 10 seconds (ALERT-2), and staff's calls to raise alerts (ALERT-6).
  */
 export function alertsRoutes(app: FastifyInstance, platform: Platform): void {
+  const polled = createPolledAlerts(platform);
+
   route(app, platform, activeAlert, async ({ params, query }) => {
     const region = regionCodes.find((code) => regions[code].id === params.siteId);
     return region === undefined
       ? fail("not_found")
-      : succeed(await readActiveAlert(platform, region, query["apn-im-brand"] ?? null));
+      : succeed(await polled.read(region, query["apn-im-brand"] ?? null));
   });
 
   route(app, platform, opsAlerts, async ({ query }) =>
